@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every refusal the API can answer, with its status. The code is the translation key: its words are in
+ * apps/web/src/locales/<language>/errors.json, for the server's `message` and for the screens alike.
+ */
+export const ERRORS = {
+  // any call
+  unknown_tenant: 404,
+  tenant_mismatch: 400,
+  invalid_request: 400,
+  malformed_body: 400,
+  unsupported_media_type: 415,
+  payload_too_large: 413,
+  not_found: 404,
+  not_authenticated: 401,
+  access_denied: 403,
+  active_role_required: 403,
+  role_not_held: 403,
+  too_many_requests: 429,
+  busy: 503,
+  unavailable: 503,
+  internal: 500,
+  // signing in
+  credentials_required: 400,
+  invalid_credentials: 401,
+  username_required: 409,
+  refresh_token_required: 400,
+  refresh_refused: 401,
+  // everything with a version
+  stale_version: 409,
+  // locations
+  location_in_use: 409,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What can be wrong with one field; the words are in errors.json under `field`. */
+export const FIELD_ERRORS = [
+  'required',
+  'too_long',
+  'too_short',
+  'invalid_type',
+  'invalid_value',
+  'invalid_characters',
+  'not_a_number',
+  'too_small',
+  'too_big',
+  'unknown_key',
+  'half_coordinates',
+] as const;
+export type FieldErrorCode = (typeof FIELD_ERRORS)[number];
+
+export interface FieldProblem {
+  readonly path: string;
+  readonly code: FieldErrorCode;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+function isFieldError(value: string): value is FieldErrorCode {
+  return FIELD_ERRORS.some((code) => code === value);
+}
+
+function problemOf(issue: z.core.$ZodIssue): Omit<FieldProblem, 'path'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return { code: 'required', params: {} };
+      return {
+        code: issue.expected === 'number' || issue.expected === 'int' ? 'not_a_number' : 'invalid_type',
+        params: {},
+      };
+    case 'too_small':
+      if (issue.origin === 'string') {
+        return Number(issue.minimum) <= 1
+          ? { code: 'required', params: {} }
+          : { code: 'too_short', params: { min: Number(issue.minimum) } };
+      }
+      return { code: 'too_small', params: { min: Number(issue.minimum) } };
+    case 'too_big':
+      return {
+        code: issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big',
+        params: { max: Number(issue.maximum) },
+      };
+    default:
+      return { code: isFieldError(issue.message) ? issue.message : 'invalid_value', params: {} };
+  }
+}
+
+/** What is wrong with an input, field by field, the same on the server and in a form. */
+export function fieldProblems(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
+  return issues.flatMap((issue): FieldProblem[] => {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: path ? `${path}.${key}` : key,
+        code: 'unknown_key',
+        params: {},
+      }));
+    }
+    return [{ path, ...problemOf(issue) }];
+  });
+}
+
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+/** Reads an input by its schema; what is wrong comes back field by field. */
+export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): Parsed<z.output<S>> {
+  // With the input at hand a missing field can be told from one of a wrong type.
+  const result = z.safeParse(schema, input, { reportInput: true });
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, problems: fieldProblems(result.error.issues) };
+}
+
+/** The one error format (product.md section 15). `details` holds what a refusal can be acted on with. */
+export const errorAnswer = z.object({
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  details: z.optional(z.record(z.string(), z.unknown())),
+  requestId: z.string(),
+});
+export type ErrorAnswer = z.output<typeof errorAnswer>;

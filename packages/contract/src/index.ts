@@ -1,0 +1,17 @@
+import * as auth from './auth.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as locations from './locations.ts';
+import * as me from './me.ts';
+import * as operations from './operations.ts';
+import * as roles from './roles.ts';
+import * as school from './school.ts';
+import * as users from './users.ts';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+}
+
+/** Every call there is. A new feature adds its module here; everything generated follows. */
+export const ENDPOINTS: readonly Endpoint[] = [operations, school, auth, me, users, roles, locations]
+  .flatMap((module) => Object.values(module))
+  .filter(isEndpoint);

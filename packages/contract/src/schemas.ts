@@ -1,0 +1,63 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE, PAGE_SIZES } from '#domain/lists/paging.ts';
+import * as z from 'zod/mini';
+
+// Control characters have no place in a name, and PostgreSQL refuses NUL; lone surrogates are no text at all.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
+
+const clean = z.refine<string>((value) => !CONTROL.test(value) && value.isWellFormed(), {
+  error: 'invalid_characters',
+});
+
+/** One line of text that must not be empty; spaces at the ends go. */
+export function text(max: number) {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(max), clean);
+}
+
+/** One line of text that may be left out: missing, null and empty all mean null. */
+export function optionalText(max: number) {
+  return z.nullable(
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(max), clean),
+      z.transform((value) => (value === '' ? null : value)),
+    ),
+  );
+}
+
+export const id = z.uuid({ error: 'invalid_value' });
+export const idParams = z.strictObject({ id });
+export const version = z.int().check(z.positive(), z.maximum(2_147_483_647));
+/** An instant, ISO 8601 UTC. */
+export const instant = z.iso.datetime();
+
+/** A number typed into an address. */
+const addressNumber = () => z.coerce.number<number | string>();
+
+export const pageFields = {
+  page: z._default(addressNumber().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)), 1),
+  pageSize: z._default(
+    addressNumber().check(
+      z.refine((value) => PAGE_SIZES.some((size) => size === value), { error: 'invalid_value' }),
+    ),
+    DEFAULT_PAGE_SIZE,
+  ),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100), clean)),
+};
+
+/** `name` or `-name`, only from a list: a sort never reaches SQL as text. */
+export function sortField<const Keys extends readonly [string, ...string[]]>(keys: Keys) {
+  type Sort = Keys[number] | `-${Keys[number]}`;
+  const allowed = keys.flatMap((key) => [key, `-${key}`]);
+  // The enum holds just the texts of `Sort`; flatMap can't tell TypeScript so.
+  const sort = z.enum(allowed) as unknown as z.ZodMiniType<Sort, Sort>;
+  return z._default(sort, keys[0] as Sort);
+}
+
+export function listOf<Item extends z.ZodMiniType>(item: Item) {
+  return {
+    items: z.array(item),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  };
+}

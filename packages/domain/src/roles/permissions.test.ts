@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { defaultPermissions, isPermissionKey, PERMISSIONS } from './permissions.ts';
+
+describe('the permission catalogue', () => {
+  it('names each permission and each id once', () => {
+    expect(new Set(PERMISSIONS.map((permission) => permission.key)).size).toBe(PERMISSIONS.length);
+    expect(new Set(PERMISSIONS.map((permission) => permission.id)).size).toBe(PERMISSIONS.length);
+  });
+
+  it('gives the administrator everything', () => {
+    expect(defaultPermissions('admin')).toHaveLength(PERMISSIONS.length);
+  });
+
+  it.each([
+    ['parent', 'bookings.create', true],
+    ['parent', 'roles.manage', false],
+    ['parent', 'users.view', false],
+    ['teacher', 'attendance.take', true],
+    ['teacher', 'locations.manage', false],
+    ['child', 'activities.view', true],
+    ['child', 'bookings.create', false],
+  ] as const)('%s has %s: %s', (kind, key, expected) => {
+    expect(defaultPermissions(kind).includes(key)).toBe(expected);
+  });
+
+  it('tells a permission from any other text', () => {
+    expect(isPermissionKey('roles.manage')).toBe(true);
+    expect(isPermissionKey('everything')).toBe(false);
+  });
+});
