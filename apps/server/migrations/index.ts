@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as firstSchool from './0001-first-school.ts';
+
+/** In the order of their names; a released one is never edited. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '0001-first-school': firstSchool,
+};

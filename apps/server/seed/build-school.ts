@@ -1,0 +1,255 @@
+import type { Insertable } from 'kysely';
+import { BUILT_IN_ROLES, type RoleKind } from '#domain/roles/kinds.ts';
+import { defaultPermissions } from '#domain/roles/permissions.ts';
+import type { Database } from '../src/platform/db/tables.ts';
+import { createRandom, type Random } from './random.ts';
+import { BOYS, GIRLS, MEN, PLACES, STREETS, SURNAMES, TOWNS, WOMEN } from './words.ts';
+
+export interface SchoolPlan {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly seed: number;
+  readonly accentColor: string;
+  readonly teachers: number;
+  readonly children: number;
+  readonly cohorts: number;
+  readonly locations: number;
+  /** One hash for all, made once: a demo school of three hundred would take seconds otherwise. */
+  readonly passwordHash: string;
+  readonly schoolYear: string;
+}
+
+type Row<Table extends keyof Database> = Omit<Insertable<Database[Table]>, 'tenantId'>;
+type Tables =
+  | 'users'
+  | 'roles'
+  | 'rolePermissions'
+  | 'userRoles'
+  | 'guardianships'
+  | 'locations'
+  | 'cohorts'
+  | 'cohortChildren'
+  | 'cohortTeachers';
+
+/** Rows by table, in the order in which they can be written. */
+export type SchoolRows = { [Table in Tables]: Row<Table>[] };
+
+interface Builder {
+  readonly plan: SchoolPlan;
+  readonly random: Random;
+  readonly rows: SchoolRows;
+  readonly roleIds: Readonly<Record<RoleKind, string>>;
+  id(): string;
+}
+
+interface NewPerson {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly RoleKind[];
+  readonly subRole?: string;
+  readonly birthDate?: string;
+  readonly language?: string;
+  readonly email?: boolean;
+}
+
+function addPerson(builder: Builder, person: NewPerson): string {
+  const { plan, random, rows, roleIds } = builder;
+  const id = builder.id();
+  const adult = !person.roles.every((role) => role === 'child');
+  const email =
+    (person.email ?? adult) ? `${person.username}@${plan.tenantId}.example` : null;
+  rows.users.push({
+    id,
+    username: person.username,
+    usernameKey: person.username.toLowerCase(),
+    email,
+    emailKey: email,
+    passwordHash: plan.passwordHash,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    address: `${random.pick(STREETS)} ${1 + random.below(80)}, ${random.pick(TOWNS).name}`,
+    phone: adult ? `+371 2000 ${String(1000 + random.below(9000))}` : null,
+    subRole: person.subRole ?? null,
+    status: 'active',
+    language: person.language ?? null,
+    birthDate: person.birthDate ?? null,
+    lastLoginAt: null,
+  });
+  for (const role of person.roles) rows.userRoles.push({ userId: id, roleId: roleIds[role] });
+  return id;
+}
+
+function addGuardian(builder: Builder, guardianId: string, childId: string, relation: string): void {
+  builder.rows.guardianships.push({
+    id: builder.id(),
+    guardianId,
+    childId,
+    relation,
+    canPay: relation === 'mother' || relation === 'father',
+  });
+}
+
+function addLocations({ plan, random, rows, ...builder }: Builder): string[] {
+  return Array.from({ length: plan.locations }, (_unused, index) => {
+    const id = builder.id();
+    const place = PLACES[index % PLACES.length] ?? PLACES[0];
+    const town = random.pick(TOWNS);
+    const round = Math.floor(index / PLACES.length);
+    const known = random.below(3) > 0;
+    rows.locations.push({
+      id,
+      name: round === 0 ? place.name : `${place.name} ${round + 1}`,
+      room: place.room,
+      street: `${random.pick(STREETS)} ${1 + random.below(120)}`,
+      city: town.name,
+      zipCode: town.zip,
+      phone: random.below(2) === 0 ? `+371 6700 ${String(1000 + random.below(9000))}` : null,
+      latitude: known ? town.latitude + random.below(1000) / 100_000 : null,
+      longitude: known ? town.longitude + random.below(1000) / 100_000 : null,
+    });
+    return id;
+  });
+}
+
+const GRADES = '123456789';
+
+function addCohorts({ plan, rows, ...builder }: Builder, locationIds: readonly string[]): string[] {
+  return Array.from({ length: plan.cohorts }, (_unused, index) => {
+    const id = builder.id();
+    const grade = GRADES[Math.floor(index / 2) % GRADES.length];
+    const round = Math.floor(index / (GRADES.length * 2));
+    rows.cohorts.push({
+      id,
+      name: `${grade}${index % 2 === 0 ? 'a' : 'b'}${round > 0 ? ` ${round + 1}` : ''}`,
+      schoolYear: plan.schoolYear,
+      // Only some of the places are home rooms, so that some can be deleted.
+      homeLocationId: locationIds[index % Math.ceil(locationIds.length / 2)] ?? null,
+    });
+    return id;
+  });
+}
+
+/** The accounts that the README names, tied to each other as a family would be. */
+function addNamedAccounts(builder: Builder, cohortIds: readonly string[]): void {
+  const { rows } = builder;
+  const add = (username: string, firstName: string, lastName: string, more: Partial<NewPerson> & Pick<NewPerson, 'roles'>) =>
+    addPerson(builder, { username, firstName, lastName, email: true, ...more });
+  add('admin', 'Inese', 'Kalniņa', { roles: ['admin'] });
+  const teacher = add('teacher', 'Andris', 'Ozoliņš', { roles: ['teacher'], subRole: 'main' });
+  const assistant = add('assistant', 'Ольга', 'Белова', { roles: ['teacher'], subRole: 'assistant' });
+  const parent = add('parent', 'Ilze', 'Bērziņa', { roles: ['parent'], subRole: 'parent' });
+  const relative = add('relative', 'Uldis', 'Bērziņš', { roles: ['parent'], subRole: 'relative' });
+  const child = add('child', 'Jānis', 'Bērziņš', { roles: ['child'], birthDate: '2015-04-12' });
+  const multi = add('multi', 'Kristīne', 'Šmite', { roles: ['admin', 'teacher', 'parent'], subRole: 'main' });
+  const family = add('family', 'Marta', 'Žagare', { roles: ['parent', 'child'], subRole: 'parent', birthDate: '2008-09-30' });
+  const sister = addPerson(builder, { username: 'anna', firstName: 'Anna', lastName: 'Bērziņa', roles: ['child'], birthDate: '2017-11-03' });
+  const multiChild = addPerson(builder, { username: 'emils', firstName: 'Emīls', lastName: 'Šmits', roles: ['child'], birthDate: '2016-02-20' });
+  const brother = addPerson(builder, { username: 'reinis', firstName: 'Reinis', lastName: 'Žagars', roles: ['child'], birthDate: '2016-06-15' });
+  addGuardian(builder, parent, child, 'mother');
+  addGuardian(builder, parent, sister, 'mother');
+  addGuardian(builder, relative, child, 'grandfather');
+  addGuardian(builder, multi, multiChild, 'mother');
+  addGuardian(builder, family, brother, 'sister');
+  const [first, second = first, third = first] = cohortIds;
+  if (!first || !second || !third) return;
+  for (const childId of [child, family]) rows.cohortChildren.push({ cohortId: first, childId });
+  for (const childId of [sister, multiChild, brother]) rows.cohortChildren.push({ cohortId: second, childId });
+  rows.cohortTeachers.push(
+    { cohortId: first, teacherId: teacher, duty: 'main' },
+    { cohortId: first, teacherId: assistant, duty: 'assistant' },
+    { cohortId: third, teacherId: multi, duty: 'main' },
+  );
+}
+
+function addTeachers(builder: Builder, cohortIds: readonly string[]): void {
+  const { plan, random, rows } = builder;
+  // `teacher`, `assistant` and `multi` are teachers already.
+  for (let index = 3; index < plan.teachers; index += 1) {
+    const id = addPerson(builder, {
+      username: `teacher${index + 1}`,
+      firstName: random.pick(index % 2 === 0 ? MEN : WOMEN),
+      lastName: random.pick(SURNAMES),
+      roles: ['teacher'],
+      subRole: 'main',
+    });
+    const cohortId = cohortIds[index % cohortIds.length];
+    if (cohortId) rows.cohortTeachers.push({ cohortId, teacherId: id, duty: 'main' });
+  }
+}
+
+/** Families of one to three children with one or two parents, until the school is full. */
+function addFamilies(builder: Builder, cohortIds: readonly string[], alreadyThere: number): void {
+  const { plan, random, rows } = builder;
+  let count = alreadyThere;
+  for (let family = 1; count < plan.children; family += 1) {
+    const lastName = random.pick(SURNAMES);
+    const mother = addPerson(builder, {
+      username: `parent${family}a`,
+      firstName: random.pick(WOMEN),
+      lastName,
+      roles: ['parent'],
+      subRole: 'parent',
+    });
+    const father =
+      random.below(3) > 0
+        ? addPerson(builder, {
+            username: `parent${family}b`,
+            firstName: random.pick(MEN),
+            lastName,
+            roles: ['parent'],
+            subRole: 'parent',
+          })
+        : null;
+    const siblings = Math.min(1 + random.below(3), plan.children - count);
+    for (let sibling = 0; sibling < siblings; sibling += 1) {
+      count += 1;
+      const cohortIndex = random.below(cohortIds.length);
+      const childId = addPerson(builder, {
+        username: `child${count}`,
+        firstName: random.pick(random.below(2) === 0 ? GIRLS : BOYS),
+        lastName,
+        roles: ['child'],
+        birthDate: `${2018 - Math.floor((cohortIndex / cohortIds.length) * 8)}-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`,
+      });
+      const cohortId = cohortIds[cohortIndex];
+      if (cohortId) rows.cohortChildren.push({ cohortId, childId });
+      addGuardian(builder, mother, childId, 'mother');
+      if (father) addGuardian(builder, father, childId, 'father');
+    }
+  }
+}
+
+/** A whole school as rows: pure, so that demo, tests and benchmarks build from the same. */
+export function buildSchool(plan: SchoolPlan): SchoolRows {
+  const random = createRandom(plan.seed);
+  let counter = plan.seed * 1_000_000;
+  const id = () => random.id((counter += 1));
+  const roleIds = { admin: id(), teacher: id(), parent: id(), child: id() };
+  const rows: SchoolRows = {
+    users: [],
+    roles: BUILT_IN_ROLES.map((kind) => ({
+      id: roleIds[kind],
+      name: kind,
+      nameKey: kind,
+      kind,
+      description: null,
+      builtIn: true,
+    })),
+    rolePermissions: BUILT_IN_ROLES.flatMap((kind) =>
+      defaultPermissions(kind).map((permission) => ({ roleId: roleIds[kind], permission })),
+    ),
+    userRoles: [],
+    guardianships: [],
+    locations: [],
+    cohorts: [],
+    cohortChildren: [],
+    cohortTeachers: [],
+  };
+  const builder: Builder = { plan, random, rows, roleIds, id };
+  const cohortIds = addCohorts(builder, addLocations(builder));
+  addNamedAccounts(builder, cohortIds);
+  addTeachers(builder, cohortIds);
+  addFamilies(builder, cohortIds, 4);
+  return rows;
+}

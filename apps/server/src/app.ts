@@ -1,0 +1,145 @@
+import fastifyCompress from '@fastify/compress';
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '#contract/index.ts';
+import type { Env } from './env.ts';
+import { isDemo } from './env.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { findPrincipal } from './features/auth/service.ts';
+import { locationRoutes } from './features/locations/routes.ts';
+import { roleRoutes } from './features/roles/routes.ts';
+import { schoolRoutes } from './features/school/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
+import { createPasswords } from './platform/auth/passwords.ts';
+import { createTokens } from './platform/auth/tokens.ts';
+import type { Connection } from './platform/db/connection.ts';
+import { connectDatabase, type DatabaseHandle } from './platform/db/database.ts';
+import { isMigrated } from './platform/db/migrate.ts';
+import { answerError, answerErrors } from './platform/http/errors.ts';
+import { logOptions } from './platform/http/logging.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { operationRoutes } from './platform/http/operations.ts';
+import { checkRoutes, register, type Registry } from './platform/http/register.ts';
+import type { Route } from './platform/http/route.ts';
+import { secure } from './platform/http/security.ts';
+import { createTenantDirectory, resolveTenants } from './platform/http/tenant.ts';
+import { serveWeb } from './platform/http/web.ts';
+import { type Realtime, startRealtime } from './platform/realtime/realtime.ts';
+import { type Release, WEB_DIST } from './platform/release.ts';
+
+export interface AppOptions {
+  readonly env: Env;
+  readonly secrets: readonly string[];
+  readonly connection: Connection;
+  readonly release: Release;
+  /** Only tests shift the clock and count queries. */
+  readonly clockOffset?: () => string;
+  readonly onCall?: Registry['onCall'];
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly database: DatabaseHandle;
+}
+
+/** Puts the parts together; every dependency is handed over here and nowhere else. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { env, release } = options;
+  const http = Fastify({
+    logger: logOptions(env),
+    genReqId: () => randomUUID(),
+    trustProxy: env.TRUSTED_PROXIES ?? false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  });
+  let realtime: Realtime | undefined;
+  const database = connectDatabase({
+    connection: options.connection,
+    ...(options.clockOffset && { clockOffset: options.clockOffset }),
+    onIdleError: (error) => http.log.warn({ err: error }, 'a database connection was lost'),
+    onCommitted: (tenantId, hints) => realtime?.announce(tenantId, hints),
+  });
+  http.addHook('onClose', () => database.close());
+
+  answerErrors(http);
+  readJsonOnly(http);
+  await secure(http, {
+    mapTilesUrl: env.MAP_TILES_URL,
+    https: env.PUBLIC_URL?.startsWith('https:') ?? false,
+  });
+  const directory = createTenantDirectory(database.pool);
+  resolveTenants(http, { baseDomain: env.BASE_DOMAIN, exists: directory.exists });
+  http.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-afterbell-release', release.web);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store');
+    }
+  });
+  await http.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  serveMetrics(http, { pool: database.pool, token: env.METRICS_TOKEN });
+
+  const tokens = createTokens(options.secrets);
+  const routes: Route[] = [
+    ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
+    ...schoolRoutes({ mapTilesUrl: env.MAP_TILES_URL, demo: isDemo(env), release: release.web }),
+    ...authRoutes({
+      tokens,
+      passwords: createPasswords(),
+      onSignInEnded: (tenantId, signInId) => realtime?.disconnectSignIn(tenantId, signInId),
+    }),
+    ...userRoutes,
+    ...roleRoutes,
+    ...locationRoutes,
+  ];
+  checkRoutes(routes, ENDPOINTS);
+  register(http, routes, {
+    database,
+    tokens,
+    findPrincipal,
+    ...(options.onCall && { onCall: options.onCall }),
+  });
+
+  await describe(http, release.version);
+  await serveWeb(http, WEB_DIST);
+
+  realtime = startRealtime({
+    server: http.server,
+    pool: database.pool,
+    baseDomain: env.BASE_DOMAIN,
+    verify: tokens.verify,
+    isAlive: (claims) =>
+      database.inTenant(claims.tenantId, async (tx) => (await findPrincipal(tx, claims)) !== null),
+    onError: (error) => http.log.warn({ err: error }, 'the socket adapter stumbled'),
+  });
+  http.addHook('preClose', () => realtime?.close());
+  return { http, database };
+}
+
+/** JSON and nothing else: a body of another type is refused before anybody looks at it. */
+function readJsonOnly(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    parseJson(request, String(body), done);
+    return undefined;
+  });
+}
+
+async function describe(http: FastifyInstance, version: string): Promise<void> {
+  const document = describeApi(ENDPOINTS, version);
+  await http.register(fastifySwagger, {
+    mode: 'static',
+    // The document is built by us; the plugin's type wants one of its own spelling.
+    specification: { document: document as never },
+  });
+  await http.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'" });
+  http.get('/api/openapi.json', async () => document);
+}

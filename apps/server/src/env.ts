@@ -1,0 +1,54 @@
+import * as z from 'zod';
+
+const text = z.string().trim().min(1).optional();
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** Every setting there is; the README lists them. An empty value counts as none. */
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' })
+    .optional(),
+  BASE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, 'must be a domain such as portal.example, without a port')
+    .default('localhost'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SESSION_SECRET: z
+    .string()
+    .transform((value) => value.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every((secret) => secret.length >= 32), 'needs at least 32 characters')
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((value) => value.split(',').map((address) => address.trim()))
+    .optional(),
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
+    .optional(),
+  METRICS_TOKEN: text,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: z.enum(['on', 'off']).optional(),
+});
+
+export type Env = z.output<typeof schema>;
+
+export class SettingsError extends Error {}
+
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new SettingsError(`These settings can't be used:\n${lines.join('\n')}`);
+}
+
+/** Demo schools exist everywhere but in production. */
+export function isDemo(env: Env): boolean {
+  return env.DEMO ? env.DEMO === 'on' : env.NODE_ENV !== 'production';
+}

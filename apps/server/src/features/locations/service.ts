@@ -1,0 +1,131 @@
+import type { Language } from '#domain/languages.ts';
+import { decideLocationDeletion, hasHalfOfCoordinates } from '#domain/locations/location.ts';
+import type { Paging } from '#domain/lists/paging.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Principal } from '../../platform/auth/principal.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, sqlState } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { listUsesOfLocation as listCohortUses } from '../cohorts/service.ts';
+import { locationRights } from './policy.ts';
+import * as repository from './repository.ts';
+
+const TOPIC = 'locations';
+
+function answer(row: repository.LocationRow, principal: Principal) {
+  const { edit, delete: remove } = locationRights(principal);
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    can: { edit, delete: remove },
+  };
+}
+
+export interface LocationQuery extends Paging, repository.LocationFilter {
+  readonly sort: repository.LocationSort | `-${repository.LocationSort}`;
+}
+
+export async function listLocations(
+  tx: Tx,
+  principal: Principal,
+  { wish, language }: { wish: LocationQuery; language: Language },
+) {
+  const { page, pageSize } = wish;
+  const [{ rows, total }, cities] = await Promise.all([
+    repository.listLocations(tx, wish, { page, pageSize, sort: wish.sort, language }),
+    repository.listCities(tx, language),
+  ]);
+  return {
+    items: rows.map((row) => answer(row, principal)),
+    total,
+    page,
+    pageSize,
+    cities,
+    can: { create: locationRights(principal).create },
+  };
+}
+
+export async function readLocation(tx: Tx, principal: Principal, id: string) {
+  const [row, usedBy] = await Promise.all([
+    repository.findLocation(tx, id),
+    listCohortUses(tx, id),
+  ]);
+  if (!row) throw new AppError('not_found');
+  return { ...answer(row, principal), usedBy };
+}
+
+export async function addLocation(
+  tx: Tx,
+  principal: Principal,
+  fields: repository.LocationFields,
+) {
+  const row = await repository.insertLocation(tx, { id: newId(), ...fields });
+  if (!row) throw new Error('the new location was not given back');
+  await recordAudit(tx, {
+    actorId: principal.userId,
+    action: 'locations.created',
+    subjectId: row.id,
+  });
+  tx.hint({ topic: TOPIC, id: row.id });
+  return answer(row, principal);
+}
+
+export interface LocationChange {
+  readonly id: string;
+  readonly version: number;
+  readonly fields: repository.LocationFieldChanges;
+}
+
+/** Two people may have the same form open: the one who saves second is told, and nothing is overwritten. */
+export async function changeLocation(
+  tx: Tx,
+  principal: Principal,
+  { id, version, fields }: LocationChange,
+) {
+  const before = await repository.lockLocation(tx, id);
+  if (!before) throw new AppError('not_found');
+  if (before.version !== version) {
+    throw new AppError('stale_version', { details: { version: before.version } });
+  }
+  const merged = { ...before, ...fields };
+  if (hasHalfOfCoordinates(merged.latitude, merged.longitude)) {
+    throw new AppError('invalid_request', {
+      problems: [{ path: 'longitude', code: 'half_coordinates', params: {} }],
+    });
+  }
+  const row = await repository.updateLocation(tx, id, fields);
+  if (!row) throw new AppError('not_found');
+  await recordAudit(tx, {
+    actorId: principal.userId,
+    action: 'locations.changed',
+    subjectId: id,
+    details: { fields: Object.keys(fields) },
+  });
+  tx.hint({ topic: TOPIC, id });
+  return answer(row, principal);
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+export async function removeLocation(tx: Tx, principal: Principal, id: string): Promise<void> {
+  // The lock keeps new uses out until we are done: a foreign key to this row has to wait for it.
+  const row = await repository.lockLocation(tx, id);
+  if (!row) throw new AppError('not_found');
+  const usedBy = await listCohortUses(tx, id);
+  const decision = decideLocationDeletion(usedBy);
+  if (decision !== 'delete') throw new AppError(decision, { details: { usedBy } });
+  try {
+    await repository.deleteLocation(tx, id);
+  } catch (error) {
+    // A use that no query above knows about; the foreign key does.
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new AppError('location_in_use', { cause: error });
+    throw error;
+  }
+  await recordAudit(tx, {
+    actorId: principal.userId,
+    action: 'locations.deleted',
+    subjectId: id,
+  });
+  tx.hint({ topic: TOPIC, id });
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { findSchool } from './repository.ts';
+
+export interface SchoolDeps {
+  readonly mapTilesUrl: string | undefined;
+  readonly demo: boolean;
+  readonly release: string;
+}
+
+export async function readSchool(tx: Tx, { mapTilesUrl, demo, release }: SchoolDeps) {
+  const school = await findSchool(tx);
+  if (!school) throw new AppError('unknown_tenant');
+  return { ...school, mapTilesUrl: mapTilesUrl ?? null, demo, release };
+}

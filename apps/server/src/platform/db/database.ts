@@ -1,0 +1,204 @@
+import {
+  type CompiledQuery,
+  CamelCasePlugin,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutorProvider,
+} from 'kysely';
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Connection } from './connection.ts';
+import type { Database } from './tables.ts';
+
+// Dates without a time stay texts (YYYY-MM-DD): turned into a JS Date they would slip by the time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+// Counts come back as bigint; none of ours leaves the safe range.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Builds and types statements; it can't run them. Only a transaction inside a tenant can. */
+export const query = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [new CamelCasePlugin()],
+});
+
+/** A statement of the builder, or a raw `sql` template. */
+export interface Statement<Row> {
+  compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
+}
+
+export interface Tx {
+  readonly tenantId: string;
+  readonly requestId: string | null;
+  all<Row>(statement: Statement<Row>): Promise<Row[]>;
+  first<Row>(statement: Statement<Row>): Promise<Row | undefined>;
+  /** Runs a writing statement; the number of rows it touched. */
+  run(statement: Statement<unknown>): Promise<number>;
+  /** The one clock (the database's). */
+  now(): Promise<Date>;
+  /** Tells open screens after COMMIT, and only then, that something changed; they fetch it themselves. */
+  hint(hint: Hint): void;
+}
+
+/** Says what changed, never what it changed to: whoever may read it will ask. */
+export interface Hint {
+  /** The feature whose queries are stale. */
+  readonly topic: string;
+  readonly id?: string;
+}
+
+export interface TxOptions {
+  readonly requestId?: string;
+  /** Called with each statement's text; the harness counts and inspects them. */
+  readonly onQuery?: (text: string) => void;
+}
+
+export interface DatabaseHandle {
+  readonly pool: pg.Pool;
+  inTenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  connection: Connection;
+  maxConnections?: number;
+  /** Tests shift the clock with it. */
+  clockOffset?: () => string;
+  onIdleError?: (error: Error) => void;
+  /** Receives the hints of each transaction once it is committed. */
+  onCommitted?: (tenantId: string, hints: readonly Hint[]) => void;
+}
+
+const camelNames = new Map<string, string>();
+function camel(name: string): string {
+  let known = camelNames.get(name);
+  if (known === undefined) {
+    known = name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+    camelNames.set(name, known);
+  }
+  return known;
+}
+
+function camelRow(row: Record<string, unknown>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const key in row) result[camel(key)] = row[key];
+  return result;
+}
+
+const statementNames = new Map<string, string>();
+/** Named statements are parsed and planned once per connection. */
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (name === undefined) {
+    // A list of unknown length makes ever new texts; past a bound they run unnamed-like under one-off names.
+    if (statementNames.size > 2000) statementNames.clear();
+    name = createHash('sha1').update(text).digest('base64url');
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
+class CommitFailed extends Error {
+  readonly code = 'commit_failed';
+}
+
+export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.maxConnections ?? 10,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 15_000,
+    options: `${options.connection.options ?? ''} -c search_path=public`,
+  });
+  // A connection that dies in the pool is replaced at the next use; unheard, it would end the process.
+  pool.on('error', (error) => options.onIdleError?.(error));
+
+  async function inTenant<T>(
+    tenantId: string,
+    work: (tx: Tx) => Promise<T>,
+    { onQuery, requestId }: TxOptions = {},
+  ): Promise<T> {
+    const client = await pool.connect();
+    const hints: Hint[] = [];
+    let broken: Error | undefined;
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onError);
+
+    async function execute<Row>(statement: Statement<Row>) {
+      const { sql: text, parameters } = statement.compile(query);
+      onQuery?.(text);
+      return client.query<Record<string, unknown>>({
+        name: statementName(text),
+        text,
+        values: [...parameters],
+      });
+    }
+    async function all<Row>(statement: Statement<Row>): Promise<Row[]> {
+      const { rows } = await execute(statement);
+      // The row has the type that the statement was built with; only its keys change case here.
+      return rows.map(camelRow) as Row[];
+    }
+    const tx: Tx = {
+      tenantId,
+      requestId: requestId ?? null,
+      all,
+      first: async (statement) => (await all(statement))[0],
+      run: async (statement) => (await execute(statement)).rowCount ?? 0,
+      now: async () => {
+        const { rows } = await client.query<{ now: Date }>({
+          name: 'now',
+          text: 'select app_now() as now',
+        });
+        const now = rows[0]?.now;
+        if (!now) throw new Error('the database told no time');
+        return now;
+      },
+      hint: (hint) => hints.push(hint),
+    };
+
+    // Sent without waiting: the first statement of the work travels in the same packet. Should one of
+    // these fail, the tenant is not set and row-level security answers with nothing at all.
+    const opening = Promise.all([
+      client.query('BEGIN'),
+      client.query({ name: 'set-tenant', text: 'select set_tenant($1)', values: [tenantId] }),
+      options.clockOffset &&
+        client.query(`select set_config('app.clock_offset', $1, true)`, [options.clockOffset()]),
+    ]);
+    opening.catch(() => undefined);
+    try {
+      const result = await work(tx);
+      await opening;
+      const { command } = await client.query('COMMIT');
+      if (command !== 'COMMIT') throw new CommitFailed('the transaction was rolled back');
+      if (hints.length > 0) options.onCommitted?.(tenantId, hints);
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken ??= failure;
+      });
+      // A failed opening makes everything after it fail with less to say.
+      await opening.catch((cause: unknown) => {
+        throw cause;
+      });
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  }
+
+  return { pool, inTenant, close: () => pool.end() };
+}

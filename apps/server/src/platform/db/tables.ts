@@ -1,0 +1,154 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { PermissionKey } from '#domain/roles/permissions.ts';
+import type { RoleKind } from '#domain/roles/kinds.ts';
+
+/**
+ * The tables as the migrations leave them, columns in camelCase. Every table but `tenants` belongs to
+ * one school: tenant_id leads its key and row-level security guards it.
+ */
+export interface Database {
+  tenants: TenantTable;
+  schools: SchoolTable;
+  users: UserTable;
+  roles: RoleTable;
+  userRoles: { tenantId: string; userId: string; roleId: string };
+  rolePermissions: { tenantId: string; roleId: string; permission: PermissionKey };
+  signIns: SignInTable;
+  refreshTokens: RefreshTokenTable;
+  guardianships: GuardianshipTable;
+  cohorts: CohortTable;
+  cohortChildren: { tenantId: string; cohortId: string; childId: string };
+  cohortTeachers: {
+    tenantId: string;
+    cohortId: string;
+    teacherId: string;
+    duty: 'main' | 'assistant';
+  };
+  locations: LocationTable;
+  auditLog: AuditLogTable;
+}
+
+/** Written by the database's clock, read as an instant. */
+type Stamp = ColumnType<Date, Date | undefined, Date>;
+
+interface TenantTable {
+  id: string;
+  name: string;
+  status: 'active' | 'suspended';
+  createdAt: Stamp;
+}
+
+interface SchoolTable {
+  tenantId: string;
+  language: string;
+  timeZone: string;
+  currency: string;
+  accentColor: string;
+}
+
+interface UserTable {
+  tenantId: string;
+  id: string;
+  username: string;
+  /** Lower-case, for looking up. */
+  usernameKey: string;
+  email: string | null;
+  emailKey: string | null;
+  passwordHash: string | null;
+  firstName: string;
+  lastName: string;
+  address: string | null;
+  phone: string | null;
+  subRole: string | null;
+  status: 'active' | 'archived' | 'invited';
+  language: string | null;
+  birthDate: string | null;
+  confidentialAddress: Generated<boolean>;
+  lastLoginAt: Date | null;
+  version: Generated<number>;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+}
+
+interface RoleTable {
+  tenantId: string;
+  id: string;
+  name: string;
+  nameKey: string;
+  kind: RoleKind;
+  description: string | null;
+  builtIn: boolean;
+}
+
+interface SignInTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  createdAt: Stamp;
+  endedAt: Date | null;
+  endReason: 'logout' | 'revoked' | 'replayed' | null;
+}
+
+interface RefreshTokenTable {
+  tenantId: string;
+  id: string;
+  signInId: string;
+  parentId: string | null;
+  tokenHash: Buffer;
+  createdAt: Stamp;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+interface GuardianshipTable {
+  tenantId: string;
+  id: string;
+  guardianId: string;
+  childId: string;
+  relation: string;
+  canSee: Generated<boolean>;
+  canBook: Generated<boolean>;
+  canReportAbsences: Generated<boolean>;
+  canSeeDocuments: Generated<boolean>;
+  canPay: Generated<boolean>;
+  canCollect: Generated<boolean>;
+}
+
+interface CohortTable {
+  tenantId: string;
+  id: string;
+  name: string;
+  schoolYear: string;
+  homeLocationId: string | null;
+  version: Generated<number>;
+}
+
+interface LocationTable {
+  tenantId: string;
+  id: string;
+  name: string;
+  street: string;
+  city: string;
+  zipCode: string;
+  phone: string | null;
+  room: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** Generated: everything searched, without accents. */
+  searchText: ColumnType<string, never, never>;
+  version: Generated<number>;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+}
+
+interface AuditLogTable {
+  tenantId: string;
+  id: string;
+  at: Stamp;
+  actorId: string | null;
+  action: string;
+  subjectType: string;
+  subjectId: string | null;
+  details: string;
+  requestId: string | null;
+}

@@ -1,0 +1,74 @@
+import { ERRORS, type ErrorCode, type FieldProblem } from '#contract/errors.ts';
+
+/** A refusal: a code of the contract's list, which decides status and words. Anything else thrown is a fault of ours. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly problems: readonly FieldProblem[];
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    more: {
+      problems?: readonly FieldProblem[];
+      details?: Readonly<Record<string, unknown>>;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(code, { cause: more.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code];
+    this.problems = more.problems ?? [];
+    this.details = more.details;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+interface Coded {
+  readonly code?: unknown;
+  readonly message?: unknown;
+}
+
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as Coded | null)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
+
+/** The refusal that a fault of the database amounts to, or undefined where it is a fault of ours. */
+export function refusalOfDatabaseFault(error: unknown): AppError | undefined {
+  const state = sqlState(error);
+  if (state) {
+    // lock not to be had in time, cancelled by timeout, deadlock, serialisation
+    if (['55P03', '57014', '40P01', '40001'].includes(state)) {
+      return new AppError('busy', { retryAfterSeconds: 1, cause: error });
+    }
+    // connection lost, shutting down, starting up, too many connections, disk full, read-only
+    if (/^08|^57P|^53/.test(state)) {
+      return new AppError('unavailable', { retryAfterSeconds: 2, cause: error });
+    }
+    // bytes or characters that no text may hold
+    if (['22021', '22P05'].includes(state)) return new AppError('invalid_request', { cause: error });
+    return undefined;
+  }
+  const { code, message } = (error ?? {}) as Coded;
+  const lost =
+    (typeof code === 'string' && UNREACHABLE.has(code)) ||
+    (typeof message === 'string' &&
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+        message,
+      ));
+  return lost ? new AppError('unavailable', { retryAfterSeconds: 2, cause: error }) : undefined;
+}

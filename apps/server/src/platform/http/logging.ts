@@ -1,0 +1,30 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+
+/**
+ * Structured logs without secrets: no headers, no bodies, no query strings; the route instead of the
+ * address, because an address can hold a name or a token.
+ */
+export function logOptions(env: { LOG_LEVEL: string; NODE_ENV: string }): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level: env.LOG_LEVEL,
+    redact: {
+      paths: ['*.password', '*.token', '*.accessToken', '*.refreshToken', '*.authorization', '*.iban'],
+      censor: '…',
+    },
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        route: request.routeOptions?.url,
+        tenantId: request.tenantId,
+      }),
+      // A failed statement carries its parameters and rows; neither belongs in a log.
+      err: (error: Error & { code?: unknown; constraint?: unknown }) => ({
+        type: error.name,
+        message: error.message,
+        code: error.code,
+        constraint: error.constraint,
+        stack: error.stack ?? '',
+      }),
+    },
+  };
+}

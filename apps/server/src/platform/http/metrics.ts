@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import type pg from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from '../errors.ts';
+
+function isLoopback(request: FastifyRequest): boolean {
+  const forwarded = request.headers['x-forwarded-for'] !== undefined;
+  return !forwarded && /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '');
+}
+
+function hasToken(request: FastifyRequest, token: string | undefined): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token ?? ''}`);
+  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** The figures that would wake somebody, for Prometheus; from this machine, or with the token. */
+export function serveMetrics(
+  app: FastifyInstance,
+  { pool, token }: { pool: pg.Pool; token: string | undefined },
+): void {
+  const registry = new Registry();
+  // Event-loop lag and memory among them.
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'afterbell_requests_total',
+    help: 'Answered requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'afterbell_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['route'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const poolGauge = new Gauge({
+    name: 'afterbell_pool_connections',
+    help: 'Database connections of this process; `waiting` are requests in line for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  void poolGauge;
+  new Gauge({
+    name: 'afterbell_lock_waits',
+    help: 'Statements of this database that wait for a lock',
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      this.set(rows[0]?.n ?? 0);
+    },
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    requests.inc({ method: request.method, route, status: reply.statusCode });
+    seconds.observe({ route }, reply.elapsedTime / 1000);
+    done();
+  });
+
+  app.get('/api/metrics', async (request, reply) => {
+    // Like a page that does not exist, to anybody who has no business with it.
+    if (!isLoopback(request) && !hasToken(request, token)) throw new AppError('not_found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { type Endpoint, paramNames, statusOf } from '#contract/endpoint.ts';
+import { ERRORS, type ErrorCode, errorAnswer } from '#contract/errors.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  const list = (schema: z.ZodMiniObject | undefined, place: 'path' | 'query') => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
+  };
+  return [...list(endpoint.params, 'path'), ...list(endpoint.query, 'query')];
+}
+
+/** The refusals a call can meet: its own, and those that its access and its inputs imply. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = [...(endpoint.errors ?? []), 'invalid_request', 'unknown_tenant', 'internal'];
+  if (endpoint.access.kind !== 'public') codes.push('not_authenticated', 'role_not_held');
+  if (endpoint.access.kind === 'permission') codes.push('access_denied', 'active_role_required');
+  if (paramNames(endpoint.path).length > 0) codes.push('not_found');
+  return codes;
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const responses: Json = {
+    [statusOf(endpoint)]: endpoint.answer
+      ? {
+          description: 'Done',
+          content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+        }
+      : { description: 'Done, nothing to say' },
+  };
+  for (const [status, codes] of Map.groupBy(errorsOf(endpoint), (code) => ERRORS[code])) {
+    responses[status] = {
+      description: [...new Set(codes)].join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return responses;
+}
+
+function accessInWords({ access }: Endpoint): string {
+  if (access.kind === 'public') return 'Anybody.';
+  if (access.kind === 'permission') return `Needs the permission \`${access.permission}\` in the active role.`;
+  return access.anyRole ? 'Anybody signed in.' : 'Anybody signed in, in a role.';
+}
+
+/** The description of the API, made from the contract: nothing is written twice, so nothing can differ. */
+export function describeApi(endpoints: readonly Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path}`;
+    paths[path] ??= {};
+    paths[path][endpoint.method.toLowerCase()] = {
+      operationId: endpoint.name,
+      tags: [endpoint.name.split('.')[0]],
+      summary: endpoint.summary,
+      description: accessInWords(endpoint),
+      security: endpoint.access.kind === 'public' ? [] : [{ bearer: [] }],
+      parameters: parametersOf(endpoint),
+      ...(endpoint.body && {
+        requestBody: {
+          required: !schemaAllowsNothing(endpoint.body),
+          content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+        },
+      }),
+      responses: responsesOf(endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Afterbell', version, description: 'The API of one school, at its own host.' },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schemaOf(errorAnswer, 'output') },
+    },
+  };
+}
+
+function schemaAllowsNothing(schema: z.ZodMiniType): boolean {
+  return z.safeParse(schema, undefined).success;
+}

@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type Endpoint, statusOf } from '#contract/endpoint.ts';
+import { type FieldProblem, parse } from '#contract/errors.ts';
+import { chooseActiveRole, decideAccess, type HeldRole } from '#domain/auth/access.ts';
+import { languageOfHeader } from '#domain/languages.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Claims, Tokens } from '../auth/tokens.ts';
+import type { DatabaseHandle, Tx } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { AnyCall, AnyPublicCall, Route } from './route.ts';
+import { tenantOf } from './tenant.ts';
+
+/** What the database says of the bearer; null when the sign-in has ended or the user may not enter. */
+export type FindPrincipal = (
+  tx: Tx,
+  claims: Claims,
+) => Promise<(Omit<Principal, 'active'> & { roles: readonly HeldRole[] }) | null>;
+
+export interface Registry {
+  readonly database: DatabaseHandle;
+  readonly tokens: Tokens;
+  readonly findPrincipal: FindPrincipal;
+  /** Told how many queries a call made; the test harness fails a call that exceeds its budget. */
+  readonly onCall?: (endpoint: Endpoint, queries: readonly string[]) => void;
+}
+
+const NOTHING = z.strictObject({});
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const match = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '');
+  return match?.[1];
+}
+
+function askedRole(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-active-role'];
+  if (typeof header !== 'string') return undefined;
+  try {
+    // Role names may hold any letters, headers may not: the client percent-encodes.
+    return decodeURIComponent(header);
+  } catch {
+    return header;
+  }
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+  const problems: FieldProblem[] = [];
+  const read = (schema: Endpoint['body'], input: unknown) => {
+    if (!schema) return undefined;
+    const parsed = parse(schema, input);
+    if (parsed.ok) return parsed.value;
+    problems.push(...parsed.problems);
+    return undefined;
+  };
+  const params = endpoint.params && parse(endpoint.params, request.params);
+  // An id that can't be one names nothing, like one that was never given out.
+  if (params && !params.ok) throw new AppError('not_found');
+  const query = read(endpoint.query ?? NOTHING, request.query);
+  // A body that nobody asked for is as strange as an unknown key.
+  if (!endpoint.body && request.body !== undefined && request.body !== null) {
+    problems.push({ path: '', code: 'unknown_key', params: {} });
+  }
+  const body = read(endpoint.body, request.body);
+  if (problems.length > 0) {
+    const incomplete = problems.some((problem) => problem.code === 'required');
+    throw new AppError((incomplete && endpoint.whenIncomplete) || 'invalid_request', { problems });
+  }
+  return { params: params?.value, query, body };
+}
+
+function checkTenant(body: unknown, tenantId: string): void {
+  const named = (body as { tenantId?: unknown } | null | undefined)?.tenantId;
+  if (named !== undefined && named !== tenantId) throw new AppError('tenant_mismatch');
+}
+
+/** Gives out only what the contract names: a column too many stays inside. */
+function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  reply.status(statusOf(endpoint));
+  if (!endpoint.answer) return reply.send();
+  const answer = parse(endpoint.answer, result);
+  if (!answer.ok) {
+    throw new Error(
+      `${endpoint.name} broke its own contract at ${answer.problems.map((p) => p.path).join(', ')}`,
+    );
+  }
+  return reply.send(answer.value);
+}
+
+export function register(app: FastifyInstance, routes: readonly Route[], registry: Registry): void {
+  const { database, tokens, findPrincipal, onCall } = registry;
+
+  async function principalOf(tx: Tx, claims: Claims, request: FastifyRequest): Promise<Principal> {
+    const found = await findPrincipal(tx, claims);
+    if (!found) throw new AppError('not_authenticated');
+    const active = chooseActiveRole(found.roles, askedRole(request));
+    if ('refusal' in active) throw new AppError(active.refusal);
+    return { ...found, active: active.role };
+  }
+
+  for (const route of routes) {
+    const { endpoint } = route;
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { endpoint },
+      handler: async (request, reply) => {
+        const tenantId = tenantOf(request);
+        const queries: string[] = [];
+        const txOptions = { requestId: request.id, onQuery: (text: string) => void queries.push(text) };
+        const bearer = bearerOf(request);
+        const claims = bearer ? await tokens.verify(bearer, tenantId) : null;
+        const language = languageOfHeader(request.headers['accept-language']);
+        try {
+          if ('handlePublic' in route) {
+            checkTenant(request.body, tenantId);
+            const input = inputOf(endpoint, request);
+            const call: AnyPublicCall = {
+              ...input,
+              tenantId,
+              language,
+              claims,
+              inTenant: (work) => database.inTenant(tenantId, work, txOptions),
+            };
+            return send(endpoint, reply, await route.handlePublic(call));
+          }
+          if (!claims) throw new AppError('not_authenticated');
+          const result = await database.inTenant(
+            tenantId,
+            async (tx) => {
+              const principal = await principalOf(tx, claims, request);
+              const refusal = decideAccess(endpoint.access, principal.active);
+              if (refusal) throw new AppError(refusal);
+              checkTenant(request.body, tenantId);
+              const input = inputOf(endpoint, request);
+              const call: AnyCall = { ...input, tenantId, language, tx, principal };
+              return route.handle(call);
+            },
+            txOptions,
+          );
+          return send(endpoint, reply, result);
+        } finally {
+          onCall?.(endpoint, queries);
+        }
+      },
+    });
+  }
+}
+
+/** The server does not start unless every endpoint of the contract has one handler, and the right kind of it. */
+export function checkRoutes(routes: readonly Route[], endpoints: readonly Endpoint[]): void {
+  const faults: string[] = [];
+  for (const endpoint of endpoints) {
+    const bound = routes.filter((route) => route.endpoint === endpoint);
+    if (bound.length !== 1) faults.push(`${endpoint.name} has ${bound.length} handlers`);
+    // Types say that access is there; a cast or a plain object could still have lost it.
+    if (!endpoint.access) faults.push(`${endpoint.name} does not say who may call it`);
+    else if (bound.some((r) => 'handlePublic' in r !== (endpoint.access.kind === 'public'))) {
+      faults.push(`${endpoint.name} is handled as if its access were another`);
+    }
+  }
+  for (const { endpoint } of routes) {
+    if (!endpoints.includes(endpoint)) faults.push(`${endpoint.name} is not in the contract's index`);
+  }
+  if (faults.length > 0) throw new Error(`The contract and the routes disagree:\n${faults.join('\n')}`);
+}

@@ -1,0 +1,65 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  OutputOf,
+  ParamsOf,
+  QueryOf,
+} from '#contract/endpoint.ts';
+import type { Language } from '#domain/languages.ts';
+import type { Tx } from '../db/database.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Claims } from '../auth/tokens.ts';
+
+interface Input<E> {
+  readonly params: OutputOf<ParamsOf<E>>;
+  readonly query: OutputOf<QueryOf<E>>;
+  readonly body: OutputOf<BodyOf<E>>;
+  readonly tenantId: string;
+  readonly language: Language;
+}
+
+/** A call by somebody signed in: checked against the endpoint's access, inside the one transaction of the request. */
+export interface Call<E> extends Input<E> {
+  readonly tx: Tx;
+  readonly principal: Principal;
+}
+
+/** A call that anybody may make. It opens its own transactions, because hashing has no place in one. */
+export interface PublicCall<E> extends Input<E> {
+  readonly inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Of the bearer token, if a valid one was sent. */
+  readonly claims: Claims | null;
+}
+
+type Answered<E> = OutputOf<AnswerOf<E>> extends infer A ? ([A] extends [never] ? void : A) : never;
+/** What a handler gives back: the answer of the contract, or nothing where there is none. */
+export type Result<E> = Promise<Answered<E> extends undefined ? void : Answered<E>>;
+
+/** A call whose inputs were parsed by schemas that are no longer known by type. */
+interface Parsed {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+export type AnyCall = Omit<Call<Endpoint>, keyof Parsed> & Parsed;
+export type AnyPublicCall = Omit<PublicCall<Endpoint>, keyof Parsed> & Parsed;
+
+export type Route =
+  | { readonly endpoint: Endpoint; readonly handle: (call: AnyCall) => Promise<unknown> }
+  | { readonly endpoint: Endpoint; readonly handlePublic: (call: AnyPublicCall) => Promise<unknown> };
+
+/** Binds an endpoint to its handler. The casts only forget the exact schemas, which `register` parses with anyway. */
+export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Result<E>): Route {
+  return { endpoint, handle: handle as unknown as (call: AnyCall) => Promise<unknown> };
+}
+
+export function publicRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: PublicCall<E>) => Result<E>,
+): Route {
+  return {
+    endpoint,
+    handlePublic: handle as unknown as (call: AnyPublicCall) => Promise<unknown>,
+  };
+}

@@ -1,0 +1,101 @@
+import { createAdapter } from '@socket.io/postgres-adapter';
+import type { Server as HttpServer } from 'node:http';
+import type pg from 'pg';
+import { Server } from 'socket.io';
+import { tenantOfHost } from '#domain/tenancy/host.ts';
+import type { Claims } from '../auth/tokens.ts';
+import type { Hint } from '../db/database.ts';
+
+const GATHER_MS = 250;
+/** setTimeout overflows beyond this; no token lives that long anyway. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export interface Realtime {
+  /** Called after COMMIT. Hints of one topic are gathered, so that a burst becomes one refetch. */
+  announce(tenantId: string, hints: readonly Hint[]): void;
+  /** Ends the sockets of a sign-in that has ended. */
+  disconnectSignIn(tenantId: string, signInId: string): void;
+  close(): Promise<void>;
+}
+
+export interface RealtimeOptions {
+  readonly server: HttpServer;
+  /** Where several server processes meet. */
+  readonly pool: pg.Pool;
+  readonly baseDomain: string;
+  readonly verify: (token: string, tenantId: string) => Promise<Claims | null>;
+  /** Whether the sign-in is still good, asked of the database at connect. */
+  readonly isAlive: (claims: Claims) => Promise<boolean>;
+  readonly onError: (error: Error) => void;
+}
+
+const schoolRoom = (tenantId: string) => `school:${tenantId}`;
+const signInRoom = (tenantId: string, signInId: string) => `sign-in:${tenantId}:${signInId}`;
+
+/**
+ * Sockets carry hints, never data. A client names no room: the server puts it into those of its school
+ * and its sign-in, after checking the token as for any other call.
+ */
+export function startRealtime(options: RealtimeOptions): Realtime {
+  const io = new Server(options.server, {
+    path: '/socket.io',
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    // Same origin only: a page elsewhere has no business here.
+    cors: { origin: false },
+    allowRequest: (request, done) => {
+      const origin = request.headers.origin;
+      done(null, origin === undefined || URL.parse(origin)?.host === request.headers.host);
+    },
+  });
+  io.adapter(
+    createAdapter(options.pool, {
+      tableName: 'socket_io_attachments',
+      errorHandler: options.onError,
+      cleanupInterval: 60_000,
+    }),
+  );
+
+  io.use((socket, next) => {
+    const tenantId = tenantOfHost(socket.handshake.headers.host, options.baseDomain);
+    const token: unknown = socket.handshake.auth['token'];
+    if (tenantId === null || typeof token !== 'string') return next(new Error('not_authenticated'));
+    options
+      .verify(token, tenantId)
+      .then(async (claims) => {
+        if (!claims || !(await options.isAlive(claims))) throw new Error('not_authenticated');
+        await socket.join([schoolRoom(tenantId), signInRoom(tenantId, claims.signInId)]);
+        // A token checked once at the door would be good for ever: the socket goes when it expires.
+        const left = Math.min(claims.expiresAt.getTime() - Date.now(), LONGEST_TIMER_MS);
+        const timer = setTimeout(() => socket.disconnect(true), left);
+        socket.on('disconnect', () => clearTimeout(timer));
+        next();
+      })
+      .catch(() => next(new Error('not_authenticated')));
+  });
+
+  const gathered = new Map<string, Map<string, Hint>>();
+  function flush(tenantId: string): void {
+    const hints = gathered.get(tenantId);
+    gathered.delete(tenantId);
+    for (const hint of hints?.values() ?? []) io.to(schoolRoom(tenantId)).emit('changed', hint);
+  }
+
+  return {
+    announce: (tenantId, hints) => {
+      let waiting = gathered.get(tenantId);
+      if (!waiting) {
+        waiting = new Map();
+        gathered.set(tenantId, waiting);
+        setTimeout(() => flush(tenantId), GATHER_MS).unref();
+      }
+      for (const hint of hints) waiting.set(`${hint.topic}:${hint.id ?? ''}`, hint);
+    },
+    disconnectSignIn: (tenantId, signInId) => {
+      io.in(signInRoom(tenantId, signInId)).disconnectSockets(true);
+    },
+    close: async () => {
+      await io.close();
+    },
+  };
+}
