@@ -34,7 +34,7 @@ export interface Endpoint<
   readonly errors?: readonly ErrorCode[];
   /** The code (and so the exact message) when a required field of the body is missing. */
   readonly whenIncomplete?: ErrorCode;
-  /** The most queries one call may make; the test harness counts them. */
+  /** The most queries one call may make, finding out who calls included; the test harness counts them. */
   readonly maxQueries: number;
 }
 

@@ -82,7 +82,7 @@ export const listLocations = endpoint({
     cities: z.array(z.string()),
     can: z.object({ create: z.boolean() }),
   }),
-  maxQueries: 3,
+  maxQueries: 4,
 });
 
 export const getLocation = endpoint({

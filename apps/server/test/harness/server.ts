@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type App, createApp } from '#server/app.ts';
+import { readEnv } from '#server/env.ts';
+import { DEMO_PASSWORD } from '#seed/demo.ts';
+import { appOf, asOwner, type Cluster, ownerOf } from './cluster.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field, and expect() is the check
+  readonly json: any;
+}
+
+export interface CallOptions {
+  readonly host?: string;
+  readonly token?: string | undefined;
+  readonly role?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+export interface SignedIn {
+  readonly userId: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly host: string;
+}
+
+export interface TestServer {
+  readonly app: App;
+  readonly owner: pg.Pool;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  signIn(username: string, host?: string): Promise<SignedIn>;
+  /** Moves the server's one clock. */
+  shiftClock(interval: string): void;
+  /** Listens on a free port, for what only a real connection shows. */
+  listen(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export const T1 = 'tenant1.localhost';
+export const T2 = 'tenant2.localhost';
+
+/**
+ * A server of this process with a database of its own, copied from the demo schools. Every call is held
+ * to its query budget, and every statement to naming the tenant; what broke it fails at close().
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const cluster = inject('cluster');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await asOwner(cluster, 'postgres', (client) =>
+    client.query(`create database ${name} template ${cluster.template}`),
+  );
+  const faults: string[] = [];
+  let offset = '0';
+  const app = await createApp({
+    env: readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }),
+    secrets: ['a secret that is only used by tests, of good length'],
+    connection: appOf(cluster, name),
+    release: { version: '0.0.0-test', commit: 'test', web: 'test' },
+    clockOffset: () => offset,
+    onCall: (endpoint: Endpoint, queries) => {
+      if (queries.length > endpoint.maxQueries) {
+        faults.push(`${endpoint.name} made ${queries.length} queries, allowed are ${endpoint.maxQueries}`);
+      }
+      for (const text of queries) {
+        if (!/tenant_id/.test(text)) faults.push(`${endpoint.name} ran a statement without a tenant: ${text}`);
+      }
+    },
+  });
+  await app.http.ready();
+  const owner = new pg.Pool({ ...ownerOf(cluster, name), max: 2 });
+
+  async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const request: InjectOptions = {
+      method: method as 'GET',
+      url: path,
+      headers: {
+        host: options.host ?? T1,
+        ...(options.token && { authorization: `Bearer ${options.token}` }),
+        ...(options.role && { 'x-active-role': encodeURIComponent(options.role) }),
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && {
+        payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
+      }),
+    };
+    const response = await app.http.inject(request);
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      json: isJson && response.body ? JSON.parse(response.body) : undefined,
+    };
+  }
+
+  return {
+    app,
+    owner,
+    call,
+    signIn: async (username, host = T1) => {
+      const answer = await call('POST', '/api/auth/login', {
+        host,
+        body: { email: username, password: DEMO_PASSWORD },
+      });
+      if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.text}`);
+      const { _id, accessToken, refreshToken } = answer.json;
+      return { userId: _id, token: accessToken, refreshToken, host };
+    },
+    shiftClock: (interval) => {
+      offset = interval;
+    },
+    listen: async () => {
+      await app.http.listen({ port: 0, host: '127.0.0.1' });
+      const address = app.http.server.address();
+      if (typeof address !== 'object' || !address) throw new Error('not listening');
+      return address.port;
+    },
+    close: async () => {
+      await app.http.close();
+      await owner.end();
+      await dropDatabase(cluster, name);
+      if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'));
+    },
+  };
+}
+
+/** A backend takes a moment to notice that its client has gone. */
+async function dropDatabase(cluster: Cluster, name: string): Promise<void> {
+  await asOwner(cluster, 'postgres', async (client) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.query(`drop database ${name}`);
+        return;
+      } catch (error) {
+        if (attempt === 40) throw error;
+        await setTimeout(50);
+      }
+    }
+  });
+}
+
+/** Reads or writes rows of one school past the API, as the owner. */
+export async function inSchool<Row extends pg.QueryResultRow>(
+  server: TestServer,
+  tenantId: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = await server.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('select set_tenant($1)', [tenantId]);
+    const { rows } = await client.query<Row>(text, values);
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
