@@ -17,8 +17,9 @@ async function createRoleAndFunctions(db: Kysely<unknown>): Promise<void> {
     as $$ select clock_timestamp()
       + coalesce(nullif(current_setting('app.clock_offset', true), ''), '0')::interval $$`.execute(db);
   // unaccent() is not immutable because its dictionary could change; naming the dictionary makes it so.
+  // The collation makes lower() know Cyrillic whatever locale the operator's database was made with.
   await sql`create function fold_text(value text) returns text language sql immutable parallel safe strict
-    as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$`.execute(db);
+    as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value) collate "und-x-icu") $$`.execute(db);
 }
 
 async function createSchools(db: Kysely<unknown>): Promise<void> {

@@ -57,7 +57,7 @@ function partsOf(url: string): Connection {
 async function prepareTemplate(cluster: Cluster): Promise<void> {
   await asOwner(cluster, cluster.owner.database ?? 'postgres', async (client) => {
     await client.query(`drop database if exists ${cluster.template} with (force)`);
-    await client.query(`create database ${cluster.template} template template0 encoding 'UTF8' locale 'C'`);
+    await client.query(`create database ${cluster.template}`);
   });
   const owner = ownerOf(cluster, cluster.template);
   await migrate(owner);

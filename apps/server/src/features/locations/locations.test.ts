@@ -46,6 +46,12 @@ describe('the list of locations', () => {
     expect(names(await list(`?q=${encodeURIComponent(q)}`))).toEqual(expected);
   });
 
+  it('finds Cyrillic in any case', async () => {
+    await create({ ...gym, name: 'Зал Зайцева' });
+    expect(names(await list(`?q=${encodeURIComponent('зайц')}`))).toEqual(['Зал Зайцева']);
+    expect(names(await list(`?q=${encodeURIComponent('ЗАЙЦЕВА')}`))).toEqual(['Зал Зайцева']);
+  });
+
   it('is sorted in the order of the reader’s language', async () => {
     const ours = ['Cirks', 'Čakla vieta', 'Dārzs', 'Zoo', 'Žurnālistu klubs'];
     for (const name of ours) await create({ ...gym, name, city: 'Sortville' });

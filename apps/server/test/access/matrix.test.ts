@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statusOf } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/index.ts';
+import { type CallOptions, startServer, type TestServer } from '#harness/server.ts';
+import { MATRIX, type Row, type Target } from './matrix.ts';
+import { PRINCIPAL_NAMES, type PrincipalName, signInAll } from './principals.ts';
+import { buildWorld, CANARY_FAMILY, CANARY_SCHOOL, type World } from './world.ts';
+
+let server: TestServer;
+let world: World;
+let callers: Record<PrincipalName, CallOptions>;
+
+beforeAll(async () => {
+  server = await startServer();
+  world = await buildWorld(server);
+  callers = await signInAll(server);
+});
+afterAll(() => server.close());
+
+const WITHOUT_TOKEN: readonly PrincipalName[] = ['nobody', 'otherSchool'];
+
+function expectedStatus(row: Row, target: Target | undefined, name: PrincipalName, own: number): number {
+  if (!row.allowed.includes(name)) return WITHOUT_TOKEN.includes(name) ? 401 : 403;
+  if (target && !target.found.includes(name)) return 404;
+  return target?.status ?? row.status ?? own;
+}
+
+describe('the access matrix', () => {
+  it('has a row for every endpoint, and none without one', () => {
+    expect(Object.keys(MATRIX).sort()).toEqual(ENDPOINTS.map((endpoint) => endpoint.name).sort());
+  });
+
+  it('knows what it calls: the canaries are there for those who may see them', async () => {
+    const otherAdmin = await server.signIn('admin', 'tenant2.localhost');
+    const list = await server.call('GET', '/api/locations', { token: otherAdmin.token, host: otherAdmin.host });
+    expect(list.text).toContain(CANARY_SCHOOL);
+    const family = await server.call('GET', `/api/users/${world.ids.otherFamilyChild}`, callers.administrator);
+    expect(family.text).toContain(CANARY_FAMILY);
+  });
+});
+
+for (const endpoint of ENDPOINTS) {
+  const row = MATRIX[endpoint.name];
+  if (!row) continue;
+  const targets: [string, Target | undefined][] = row.targets
+    ? Object.entries(row.targets)
+    : [['', undefined]];
+  describe(`${endpoint.name}`, () => {
+    for (const [title, target] of targets) {
+      it.each(PRINCIPAL_NAMES.filter((name) => endpoint.name !== 'auth.logout' || WITHOUT_TOKEN.includes(name)))(
+        `${title ? `on one ${title} ` : ''}answers %s as it should, without a canary`,
+        async (name) => {
+          const id = target ? await target.id(world) : '';
+          const answer = await server.call(endpoint.method, `/api${endpoint.path.replace('{id}', id)}`, {
+            ...callers[name],
+            ...(row.body !== undefined && { body: row.body }),
+          });
+          expect(answer.status, answer.text).toBe(expectedStatus(row, target, name, statusOf(endpoint)));
+          expect(answer.text).not.toContain(CANARY_SCHOOL);
+          if (!row.mayMeetFamilyCanary?.includes(name)) expect(answer.text).not.toContain(CANARY_FAMILY);
+        },
+      );
+    }
+    // A permission, not a role, opens the door: whoever lost it is refused.
+    const { access } = endpoint;
+    if (access.kind === 'permission') {
+      it(`is closed to an administrator without ${access.permission}`, async () => {
+        const removed = await server.owner.connect();
+        try {
+          await removed.query(`begin; select set_tenant('tenant1');
+            delete from role_permissions where permission = '${access.permission}'; commit`);
+          const id = row.targets ? world.ids.usedLocation : '';
+          const answer = await server.call(endpoint.method, `/api${endpoint.path.replace('{id}', id)}`, {
+            ...callers.administrator,
+            ...(row.body !== undefined && { body: row.body }),
+          });
+          expect(answer.status).toBe(403);
+        } finally {
+          await removed.query(`begin; select set_tenant('tenant1');
+            insert into role_permissions (tenant_id, role_id, permission)
+            select tenant_id, id, '${access.permission}' from roles where kind = 'admin'; commit`);
+          removed.release();
+        }
+      });
+    }
+  });
+}

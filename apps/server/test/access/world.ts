@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { inSchool, type TestServer } from '#harness/server.ts';
+
+/** Strings that must never leave the school, or the family, that they were planted in. */
+export const CANARY_SCHOOL = 'CANARY-OTHER-SCHOOL';
+export const CANARY_FAMILY = 'CANARY-OTHER-FAMILY';
+
+export interface World {
+  readonly ids: {
+    readonly ownUser: (username: string) => string;
+    readonly location: () => Promise<string>;
+    readonly usedLocation: string;
+    readonly foreignLocation: string;
+    readonly foreignUser: string;
+    /** A child of `otherParent`, taught by neither `teacher` nor `otherTeacher`. */
+    readonly otherFamilyChild: string;
+  };
+}
+
+const firstId = async (server: TestServer, tenantId: string, text: string): Promise<string> => {
+  const [row] = await inSchool<{ id: string }>(server, tenantId, text);
+  if (!row) throw new Error(`nothing found by ${text}`);
+  return row.id;
+};
+
+/** Plants the canaries and gathers what the matrix aims at. */
+export async function buildWorld(server: TestServer): Promise<World> {
+  await inSchool(
+    server,
+    'tenant2',
+    `update users set last_name = last_name || ' ${CANARY_SCHOOL}', address = '${CANARY_SCHOOL}'`,
+  );
+  for (const [table, column] of [
+    ['locations', 'name'],
+    ['cohorts', 'name'],
+    ['roles', 'description'],
+  ]) {
+    await inSchool(server, 'tenant2', `update ${table} set ${column} = coalesce(${column}, '') || ' ${CANARY_SCHOOL}'`);
+  }
+  const familyChild = `select g.child_id as id from guardianships g join users u on u.id = g.guardian_id
+    where u.username = 'parent1a' order by g.child_id limit 1`;
+  await inSchool(
+    server,
+    'tenant1',
+    `update users set first_name = '${CANARY_FAMILY}', address = '${CANARY_FAMILY}'
+     where username = 'parent1a' or id in (select child_id from guardianships g
+       join users u on u.id = g.guardian_id where u.username = 'parent1a')`,
+  );
+  // Away from the cohorts of the teachers in the matrix.
+  await inSchool(
+    server,
+    'tenant1',
+    `delete from cohort_children where child_id in (select child_id from guardianships g
+       join users u on u.id = g.guardian_id where u.username = 'parent1a')`,
+  );
+  const users = await inSchool<{ id: string; username: string }>(
+    server,
+    'tenant1',
+    'select id, username from users',
+  );
+  const byName = new Map(users.map(({ id, username }) => [username, id]));
+  return {
+    ids: {
+      ownUser: (username) => byName.get(username) ?? '',
+      location: async () => {
+        const id = randomUUID();
+        await inSchool(
+          server,
+          'tenant1',
+          `insert into locations (tenant_id, id, name, street, city, zip_code)
+           values ('tenant1', $1, 'Aimed at', 'x', 'x', 'x')`,
+          [id],
+        );
+        return id;
+      },
+      usedLocation: await firstId(server, 'tenant1', 'select home_location_id as id from cohorts limit 1'),
+      foreignLocation: await firstId(server, 'tenant2', 'select id from locations limit 1'),
+      foreignUser: await firstId(server, 'tenant2', `select id from users where username = 'admin'`),
+      otherFamilyChild: await firstId(server, 'tenant1', familyChild),
+    },
+  };
+}

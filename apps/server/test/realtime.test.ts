@@ -1,0 +1,109 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, T1, T2, type SignedIn, type TestServer } from '#harness/server.ts';
+
+let server: TestServer;
+let port: number;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  port = await server.listen();
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(() => server.close());
+
+function socketOf(token: unknown, host: string, headers: Record<string, string> = {}): Socket {
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    extraHeaders: { host, ...headers },
+    forceNew: true,
+  });
+  open.push(socket);
+  return socket;
+}
+
+const outcome = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    socket.on('connect', () => resolve('connected'));
+    socket.on('connect_error', (error) => resolve(error.message));
+  });
+
+const next = (socket: Socket, event: string): Promise<unknown> =>
+  new Promise((resolve) => socket.once(event, resolve));
+
+const addLocation = (who: SignedIn) =>
+  server.call('POST', '/api/locations', {
+    token: who.token,
+    host: who.host,
+    body: { name: 'Live', street: 'x', city: 'x', zipCode: 'x' },
+  });
+
+describe('a socket', () => {
+  it('is told after a change in its school, and only that something changed', async () => {
+    const admin = await server.signIn('admin');
+    const parent = await server.signIn('parent');
+    const socket = socketOf(parent.token, T1);
+    expect(await outcome(socket)).toBe('connected');
+    const heard = next(socket, 'changed');
+    const { json } = await addLocation(admin);
+    expect(await heard).toEqual({ topic: 'locations', id: json.id });
+  });
+
+  it('hears nothing of another school', async () => {
+    const [ours, theirs] = [await server.signIn('admin'), await server.signIn('admin', T2)];
+    const stranger = socketOf(theirs.token, T2);
+    const member = socketOf(ours.token, T1);
+    await Promise.all([outcome(stranger), outcome(member)]);
+    const heard: unknown[] = [];
+    stranger.on('changed', (hint) => heard.push(hint));
+    const told = next(member, 'changed');
+    await addLocation(ours);
+    await told;
+    // A change of its own comes after whatever else was under way.
+    const own = next(stranger, 'changed');
+    const { json } = await addLocation(theirs);
+    await own;
+    expect(heard).toEqual([{ topic: 'locations', id: json.id }]);
+  });
+
+  it('is refused without a token, with a bad one, with another school’s, and from a foreign page', async () => {
+    const { token } = await server.signIn('admin');
+    expect(await outcome(socketOf(undefined, T1))).toBe('not_authenticated');
+    expect(await outcome(socketOf('x', T1))).toBe('not_authenticated');
+    expect(await outcome(socketOf({ evil: 1 }, T1))).toBe('not_authenticated');
+    expect(await outcome(socketOf(token, T2))).toBe('not_authenticated');
+    expect(await outcome(socketOf(token, 'evil.example'))).toBe('not_authenticated');
+    expect(await outcome(socketOf(token, T1, { origin: 'http://evil.example' }))).not.toBe('connected');
+    expect(await outcome(socketOf(token, T1, { origin: `http://${T1}` }))).toBe('connected');
+  });
+
+  it('can’t choose its rooms', async () => {
+    const theirs = await server.signIn('admin', T2);
+    const socket = socketOf(theirs.token, T2);
+    await outcome(socket);
+    const heard: unknown[] = [];
+    socket.on('changed', (hint) => heard.push(hint));
+    for (const event of ['join', 'subscribe', 'room']) socket.emit(event, 'school:tenant1');
+    const member = socketOf((await server.signIn('admin')).token, T1);
+    await outcome(member);
+    const told = next(member, 'changed');
+    await addLocation(await server.signIn('admin'));
+    await told;
+    expect(heard).toEqual([]);
+  });
+
+  it('ends with the sign-in', async () => {
+    const admin = await server.signIn('admin');
+    const socket = socketOf(admin.token, T1);
+    await outcome(socket);
+    const gone = next(socket, 'disconnect');
+    await server.call('POST', '/api/auth/logout', { token: admin.token });
+    expect(await gone).toBe('io server disconnect');
+    expect(await outcome(socketOf(admin.token, T1))).toBe('not_authenticated');
+  });
+});
