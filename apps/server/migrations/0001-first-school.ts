@@ -15,11 +15,15 @@ async function createRoleAndFunctions(db: Kysely<unknown>): Promise<void> {
   // The one clock. Only tests set the offset.
   await sql`create function app_now() returns timestamptz language sql stable
     as $$ select clock_timestamp()
-      + coalesce(nullif(current_setting('app.clock_offset', true), ''), '0')::interval $$`.execute(db);
+      + coalesce(nullif(current_setting('app.clock_offset', true), ''), '0')::interval $$`.execute(
+    db,
+  );
   // unaccent() is not immutable because its dictionary could change; naming the dictionary makes it so.
   // The collation makes lower() know Cyrillic whatever locale the operator's database was made with.
   await sql`create function fold_text(value text) returns text language sql immutable parallel safe strict
-    as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value) collate "und-x-icu") $$`.execute(db);
+    as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value) collate "und-x-icu") $$`.execute(
+    db,
+  );
 }
 
 async function createSchools(db: Kysely<unknown>): Promise<void> {
@@ -154,8 +158,12 @@ async function createSignIns(db: Kysely<unknown>): Promise<void> {
     constraint refresh_tokens_sign_in foreign key (tenant_id, sign_in_id)
       references sign_ins (tenant_id, id) on delete cascade
   )`.execute(db);
-  await sql`create index refresh_tokens_by_parent on refresh_tokens (tenant_id, parent_id)`.execute(db);
-  await sql`create index refresh_tokens_by_sign_in on refresh_tokens (tenant_id, sign_in_id)`.execute(db);
+  await sql`create index refresh_tokens_by_parent on refresh_tokens (tenant_id, parent_id)`.execute(
+    db,
+  );
+  await sql`create index refresh_tokens_by_sign_in on refresh_tokens (tenant_id, sign_in_id)`.execute(
+    db,
+  );
   await guardTenantTable(db, 'refresh_tokens');
 }
 
@@ -184,7 +192,9 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
   await createSortIndexes(db, 'locations', 'city');
   await sql`create index locations_zip_code on locations (tenant_id, zip_code, id)`.execute(db);
   await sql`create index locations_updated_at on locations (tenant_id, updated_at, id)`.execute(db);
-  await sql`create index locations_search on locations using gin (search_text gin_trgm_ops)`.execute(db);
+  await sql`create index locations_search on locations using gin (search_text gin_trgm_ops)`.execute(
+    db,
+  );
   await guardTenantTable(db, 'locations');
 }
 
@@ -201,7 +211,9 @@ async function createCohorts(db: Kysely<unknown>): Promise<void> {
     constraint cohorts_home_location foreign key (tenant_id, home_location_id)
       references locations (tenant_id, id)
   )`.execute(db);
-  await sql`create index cohorts_by_home_location on cohorts (tenant_id, home_location_id)`.execute(db);
+  await sql`create index cohorts_by_home_location on cohorts (tenant_id, home_location_id)`.execute(
+    db,
+  );
   await guardTenantTable(db, 'cohorts');
 
   for (const [table, person, extra] of [
@@ -250,7 +262,9 @@ async function createSocketTable(db: Kysely<unknown>): Promise<void> {
     created_at timestamptz not null default now(),
     payload bytea
   )`.execute(db);
-  await sql`grant select, insert, delete on socket_io_attachments to ${sql.id(APP_ROLE)}`.execute(db);
+  await sql`grant select, insert, delete on socket_io_attachments to ${sql.id(APP_ROLE)}`.execute(
+    db,
+  );
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {

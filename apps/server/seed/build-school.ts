@@ -57,8 +57,7 @@ function addPerson(builder: Builder, person: NewPerson): string {
   const { plan, random, rows, roleIds } = builder;
   const id = builder.id();
   const adult = !person.roles.every((role) => role === 'child');
-  const email =
-    (person.email ?? adult) ? `${person.username}@${plan.tenantId}.example` : null;
+  const email = (person.email ?? adult) ? `${person.username}@${plan.tenantId}.example` : null;
   rows.users.push({
     id,
     username: person.username,
@@ -80,7 +79,12 @@ function addPerson(builder: Builder, person: NewPerson): string {
   return id;
 }
 
-function addGuardian(builder: Builder, guardianId: string, childId: string, relation: string): void {
+function addGuardian(
+  builder: Builder,
+  guardianId: string,
+  childId: string,
+  relation: string,
+): void {
   builder.rows.guardianships.push({
     id: builder.id(),
     guardianId,
@@ -133,19 +137,51 @@ function addCohorts({ plan, rows, ...builder }: Builder, locationIds: readonly s
 /** The accounts that the README names, tied to each other as a family would be. */
 function addNamedAccounts(builder: Builder, cohortIds: readonly string[]): void {
   const { rows } = builder;
-  const add = (username: string, firstName: string, lastName: string, more: Partial<NewPerson> & Pick<NewPerson, 'roles'>) =>
-    addPerson(builder, { username, firstName, lastName, email: true, ...more });
+  const add = (
+    username: string,
+    firstName: string,
+    lastName: string,
+    more: Partial<NewPerson> & Pick<NewPerson, 'roles'>,
+  ) => addPerson(builder, { username, firstName, lastName, email: true, ...more });
   add('admin', 'Inese', 'Kalniņa', { roles: ['admin'] });
   const teacher = add('teacher', 'Andris', 'Ozoliņš', { roles: ['teacher'], subRole: 'main' });
-  const assistant = add('assistant', 'Ольга', 'Белова', { roles: ['teacher'], subRole: 'assistant' });
+  const assistant = add('assistant', 'Ольга', 'Белова', {
+    roles: ['teacher'],
+    subRole: 'assistant',
+  });
   const parent = add('parent', 'Ilze', 'Bērziņa', { roles: ['parent'], subRole: 'parent' });
   const relative = add('relative', 'Uldis', 'Bērziņš', { roles: ['parent'], subRole: 'relative' });
   const child = add('child', 'Jānis', 'Bērziņš', { roles: ['child'], birthDate: '2015-04-12' });
-  const multi = add('multi', 'Kristīne', 'Šmite', { roles: ['admin', 'teacher', 'parent'], subRole: 'main' });
-  const family = add('family', 'Marta', 'Žagare', { roles: ['parent', 'child'], subRole: 'parent', birthDate: '2008-09-30' });
-  const sister = addPerson(builder, { username: 'anna', firstName: 'Anna', lastName: 'Bērziņa', roles: ['child'], birthDate: '2017-11-03' });
-  const multiChild = addPerson(builder, { username: 'emils', firstName: 'Emīls', lastName: 'Šmits', roles: ['child'], birthDate: '2016-02-20' });
-  const brother = addPerson(builder, { username: 'reinis', firstName: 'Reinis', lastName: 'Žagars', roles: ['child'], birthDate: '2016-06-15' });
+  const multi = add('multi', 'Kristīne', 'Šmite', {
+    roles: ['admin', 'teacher', 'parent'],
+    subRole: 'main',
+  });
+  const family = add('family', 'Marta', 'Žagare', {
+    roles: ['parent', 'child'],
+    subRole: 'parent',
+    birthDate: '2008-09-30',
+  });
+  const sister = addPerson(builder, {
+    username: 'anna',
+    firstName: 'Anna',
+    lastName: 'Bērziņa',
+    roles: ['child'],
+    birthDate: '2017-11-03',
+  });
+  const multiChild = addPerson(builder, {
+    username: 'emils',
+    firstName: 'Emīls',
+    lastName: 'Šmits',
+    roles: ['child'],
+    birthDate: '2016-02-20',
+  });
+  const brother = addPerson(builder, {
+    username: 'reinis',
+    firstName: 'Reinis',
+    lastName: 'Žagars',
+    roles: ['child'],
+    birthDate: '2016-06-15',
+  });
   addGuardian(builder, parent, child, 'mother');
   addGuardian(builder, parent, sister, 'mother');
   addGuardian(builder, relative, child, 'grandfather');
@@ -154,7 +190,8 @@ function addNamedAccounts(builder: Builder, cohortIds: readonly string[]): void 
   const [first, second = first, third = first] = cohortIds;
   if (!first || !second || !third) return;
   for (const childId of [child, family]) rows.cohortChildren.push({ cohortId: first, childId });
-  for (const childId of [sister, multiChild, brother]) rows.cohortChildren.push({ cohortId: second, childId });
+  for (const childId of [sister, multiChild, brother])
+    rows.cohortChildren.push({ cohortId: second, childId });
   rows.cohortTeachers.push(
     { cohortId: first, teacherId: teacher, duty: 'main' },
     { cohortId: first, teacherId: assistant, duty: 'assistant' },
@@ -224,7 +261,10 @@ function addFamilies(builder: Builder, cohortIds: readonly string[], alreadyTher
 export function buildSchool(plan: SchoolPlan): SchoolRows {
   const random = createRandom(plan.seed);
   let counter = plan.seed * 1_000_000;
-  const id = () => random.id((counter += 1));
+  const id = () => {
+    counter += 1;
+    return random.id(counter);
+  };
   const roleIds = { admin: id(), teacher: id(), parent: id(), child: id() };
   const rows: SchoolRows = {
     users: [],

@@ -54,7 +54,9 @@ async function findMissing(owner: pg.Client, plans: readonly DemoPlan[]): Promis
       // The owner too sees the rows of one school at a time.
       await owner.query('begin');
       await owner.query('select set_tenant($1)', [plan.tenantId]);
-      const { rowCount } = await owner.query('select 1 from schools where tenant_id = $1', [plan.tenantId]);
+      const { rowCount } = await owner.query('select 1 from schools where tenant_id = $1', [
+        plan.tenantId,
+      ]);
       await owner.query('commit');
       if (rowCount === 1) continue;
     }

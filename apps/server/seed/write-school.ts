@@ -32,7 +32,9 @@ export async function writeSchool(
   );
   for (const table of ORDER) {
     for (let start = 0; start < rows[table].length; start += CHUNK) {
-      const chunk = rows[table].slice(start, start + CHUNK).map((row) => ({ tenantId: tx.tenantId, ...row }));
+      const chunk = rows[table]
+        .slice(start, start + CHUNK)
+        .map((row) => ({ tenantId: tx.tenantId, ...row }));
       // Each table's rows have that table's type; the loop over all of them can't say so.
       await tx.run(query.insertInto(table).values(chunk as never));
     }

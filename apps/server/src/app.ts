@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
 import { isDemo } from './env.ts';
@@ -22,7 +22,7 @@ import { logOptions } from './platform/http/logging.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { operationRoutes } from './platform/http/operations.ts';
-import { checkRoutes, register, type Registry } from './platform/http/register.ts';
+import { checkRoutes, type Registry, register } from './platform/http/register.ts';
 import type { Route } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
 import { createTenantDirectory, resolveTenants } from './platform/http/tenant.ts';
@@ -111,14 +111,22 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   realtime = startRealtime({
     server: http.server,
-    pool: database.pool,
+    connection: options.connection,
     baseDomain: env.BASE_DOMAIN,
     verify: tokens.verify,
     isAlive: (claims) =>
       database.inTenant(claims.tenantId, async (tx) => (await findPrincipal(tx, claims)) !== null),
     onError: (error) => http.log.warn({ err: error }, 'the socket adapter stumbled'),
   });
-  http.addHook('preClose', () => realtime?.close());
+  let closing = false;
+  http.addHook('preClose', async () => {
+    closing = true;
+    await realtime?.close();
+  });
+  // The answer to what was under way is the last one on its connection, else a clean stop waits for its end.
+  http.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   return { http, database };
 }
 
@@ -140,6 +148,10 @@ async function describe(http: FastifyInstance, version: string): Promise<void> {
     // The document is built by us; the plugin's type wants one of its own spelling.
     specification: { document: document as never },
   });
-  await http.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'" });
+  await http.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP:
+      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  });
   http.get('/api/openapi.json', async () => document);
 }

@@ -10,7 +10,10 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database' })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must look like postgres://user:password@host/database',
+    })
     .optional(),
   BASE_DOMAIN: z
     .string()
@@ -20,7 +23,10 @@ const schema = z.object({
   SESSION_SECRET: z
     .string()
     .transform((value) => value.split(',').map((secret) => secret.trim()))
-    .refine((secrets) => secrets.every((secret) => secret.length >= 32), 'needs at least 32 characters')
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= 32),
+      'needs at least 32 characters',
+    )
     .optional(),
   TRUSTED_PROXIES: z
     .string()

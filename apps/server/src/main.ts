@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import { seedDemo } from '../seed/demo.ts';
 import { createApp } from './app.ts';
 import { isDemo, readEnv, SettingsError } from './env.ts';
 import { openDatabase } from './open-database.ts';
 import { letOwnerActAsApp, migrate } from './platform/db/migrate.ts';
 import { readRelease } from './platform/release.ts';
 import { secretOfDataDir } from './platform/secrets.ts';
-import { seedDemo } from '../seed/demo.ts';
 
 const SHUTDOWN_MS = 10_000;
 
@@ -37,7 +37,12 @@ async function start(): Promise<void> {
     await migrate(owner);
     if (env.DATABASE_URL) await letOwnerActAsApp(owner);
     const secrets = env.SESSION_SECRET ?? [secretOfDataDir(dataDir)];
-    const { http, database } = await createApp({ env, secrets, connection, release: readRelease() });
+    const { http, database } = await createApp({
+      env,
+      secrets,
+      connection,
+      release: readRelease(),
+    });
     stopSteps.push(() => http.close());
     if (isDemo(env)) await seedDemo({ owner, inTenant: database.inTenant });
     await http.listen({ port: env.PORT, host: env.HOST });
@@ -53,13 +58,14 @@ async function start(): Promise<void> {
 function complain(error: unknown): void {
   const code = (error as { code?: unknown })?.code;
   if (error instanceof SettingsError) console.error(error.message);
-  else if (code === 'EADDRINUSE') console.error('The port is taken. Choose another one with PORT=…');
+  else if (code === 'EADDRINUSE')
+    console.error('The port is taken. Choose another one with PORT=…');
   else console.error(error);
 }
 
 /** npm killed hard takes nobody with it: without its parent the server would go on unseen. */
 function stopWithParent(onOrphaned: () => void): void {
-  if (!process.env['npm_lifecycle_event']) return;
+  if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) onOrphaned();
@@ -70,7 +76,9 @@ function sayHello(env: ReturnType<typeof readEnv>, port: number): void {
   const at = (slug: string) =>
     env.PUBLIC_URL && slug === '' ? env.PUBLIC_URL : `http://${slug}${env.BASE_DOMAIN}:${port}`;
   console.log(`\nAfterbell is ready: ${at('')}`);
-  console.log(`Schools live at http://<school>.${env.BASE_DOMAIN}:${port} (BASE_DOMAIN=${env.BASE_DOMAIN}).`);
+  console.log(
+    `Schools live at http://<school>.${env.BASE_DOMAIN}:${port} (BASE_DOMAIN=${env.BASE_DOMAIN}).`,
+  );
   if (isDemo(env)) {
     console.log(`Demo schools: ${at('tenant1.')} and ${at('tenant2.')}`);
     console.log('Accounts: admin, teacher, assistant, parent, relative, child, multi, family');

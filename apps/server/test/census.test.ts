@@ -20,9 +20,11 @@ const ask = async <Row extends object>(text: string): Promise<Row[]> =>
   (await server.owner.query(text)).rows as Row[];
 
 const tenantTables = async (): Promise<string[]> =>
-  (await ask<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
-  ))
+  (
+    await ask<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+    )
+  )
     .map((row) => row.name)
     .filter((name) => !(name in GLOBAL_TABLES));
 
@@ -84,7 +86,9 @@ describe('every table of a school', () => {
 
   it('shows nothing without a tenant, and lets nothing be written for another', async () => {
     for (const table of await tenantTables()) {
-      const { rows } = await server.app.database.pool.query(`select count(*)::int as n from ${table}`);
+      const { rows } = await server.app.database.pool.query(
+        `select count(*)::int as n from ${table}`,
+      );
       expect(rows, table).toEqual([{ n: 0 }]);
     }
     const foreign = server.app.database.inTenant('tenant1', async (tx) => {
@@ -150,9 +154,7 @@ describe('nothing else in the schema', () => {
         `select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef`,
       ),
     ).toEqual([]);
-    expect(
-      await ask(`select tgname from pg_trigger where not tgisinternal`),
-    ).toEqual([]);
+    expect(await ask(`select tgname from pg_trigger where not tgisinternal`)).toEqual([]);
     expect(
       await ask(
         `select attrelid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid

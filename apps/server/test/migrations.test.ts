@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { inject, describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../migrations/index.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { appOf, asOwner, ownerOf } from '#harness/cluster.ts';
+import { seedDemo } from '#seed/demo.ts';
 import { connectDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { seedDemo } from '#seed/demo.ts';
-import { appOf, asOwner, ownerOf } from '#harness/cluster.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
 
 const cluster = inject('cluster');
 const NAMES = Object.keys(MIGRATIONS).sort();
 
 async function emptyDatabase(): Promise<string> {
   const name = `m_${randomUUID().replaceAll('-', '')}`;
-  await asOwner(cluster, 'postgres', (client) =>
-    client.query(`create database ${name}`),
-  );
+  await asOwner(cluster, 'postgres', (client) => client.query(`create database ${name}`));
   return name;
 }
 
-const upTo = (count: number) => Object.fromEntries(NAMES.slice(0, count).map((name) => [name, MIGRATIONS[name]]));
+const upTo = (count: number) =>
+  Object.fromEntries(NAMES.slice(0, count).map((name) => [name, MIGRATIONS[name]]));
 
 /** Columns, constraints, indexes, policies: what a schema is, as one text. */
 function schemaOf(database: string): Promise<string> {

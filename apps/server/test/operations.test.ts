@@ -1,16 +1,15 @@
-import { readFileSync, statSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/index.ts';
-import { type Endpoint } from '#contract/endpoint.ts';
+import { startServer, type TestServer } from '#harness/server.ts';
 import { readEnv } from '#server/env.ts';
 import { scrub } from '#server/platform/http/operations.ts';
 import { checkRoutes } from '#server/platform/http/register.ts';
 import { publicRoute } from '#server/platform/http/route.ts';
 import { secretOfDataDir } from '#server/platform/secrets.ts';
-import { startServer, type TestServer } from '#harness/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,7 +31,9 @@ describe('the probes', () => {
   it('answer by address even where tenant1 does not exist', async () => {
     const answer = await server.call('GET', '/api/health', { host: '10.0.0.7:3000' });
     expect(answer.status).toBe(200);
-    expect((await server.call('GET', '/api/health', { host: 'tenant9.localhost' })).status).toBe(404);
+    expect((await server.call('GET', '/api/health', { host: 'tenant9.localhost' })).status).toBe(
+      404,
+    );
   });
 
   it('show metrics to this machine or for the token, and to nobody else', async () => {
@@ -43,10 +44,18 @@ describe('the probes', () => {
     const remote = { 'x-forwarded-for': '203.0.113.9' };
     expect((await server.call('GET', '/api/metrics', { headers: remote })).status).toBe(404);
     expect(
-      (await server.call('GET', '/api/metrics', { headers: { ...remote, authorization: 'Bearer metrics-token' } })).status,
+      (
+        await server.call('GET', '/api/metrics', {
+          headers: { ...remote, authorization: 'Bearer metrics-token' },
+        })
+      ).status,
     ).toBe(200);
     expect(
-      (await server.call('GET', '/api/metrics', { headers: { ...remote, authorization: 'Bearer metrics-tokem' } })).status,
+      (
+        await server.call('GET', '/api/metrics', {
+          headers: { ...remote, authorization: 'Bearer metrics-tokem' },
+        })
+      ).status,
     ).toBe(404);
   });
 });
@@ -59,15 +68,17 @@ describe('the description of the API', () => {
       expect(operation?.operationId, endpoint.name).toBe(endpoint.name);
       expect(operation.security.length > 0, endpoint.name).toBe(endpoint.access.kind !== 'public');
     }
-    expect(json.paths['/api/locations'].get.parameters.map((p: { name: string }) => p.name)).toEqual([
-      'page', 'pageSize', 'q', 'sort', 'city', 'used',
-    ]);
+    expect(
+      json.paths['/api/locations'].get.parameters.map((p: { name: string }) => p.name),
+    ).toEqual(['page', 'pageSize', 'q', 'sort', 'city', 'used']);
   });
 
   it('can be browsed', async () => {
     const page = await server.call('GET', '/api/docs/');
     expect(page.status).toBe(200);
-    expect(String(page.headers['content-security-policy'])).not.toMatch(/https:|unsafe-eval|script-src[^;]*unsafe/);
+    expect(String(page.headers['content-security-policy'])).not.toMatch(
+      /https:|unsafe-eval|script-src[^;]*unsafe/,
+    );
   });
 });
 
@@ -87,7 +98,8 @@ describe('the server', () => {
   });
 
   it('takes fault reports from the web app, a bounded number of them', async () => {
-    const report = () => server.call('POST', '/api/client-errors', { body: { message: 'x is undefined' } });
+    const report = () =>
+      server.call('POST', '/api/client-errors', { body: { message: 'x is undefined' } });
     expect((await report()).status).toBe(204);
     const statuses = await Promise.all(Array.from({ length: 80 }, report));
     const refused = statuses.filter((answer) => answer.status === 429);

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, T1, T2, type SignedIn, type TestServer } from '#harness/server.ts';
+import { type SignedIn, startServer, T1, T2, type TestServer } from '#harness/server.ts';
 
 let server: TestServer;
 let port: number;
@@ -78,7 +78,9 @@ describe('a socket', () => {
     expect(await outcome(socketOf({ evil: 1 }, T1))).toBe('not_authenticated');
     expect(await outcome(socketOf(token, T2))).toBe('not_authenticated');
     expect(await outcome(socketOf(token, 'evil.example'))).toBe('not_authenticated');
-    expect(await outcome(socketOf(token, T1, { origin: 'http://evil.example' }))).not.toBe('connected');
+    expect(await outcome(socketOf(token, T1, { origin: 'http://evil.example' }))).not.toBe(
+      'connected',
+    );
     expect(await outcome(socketOf(token, T1, { origin: `http://${T1}` }))).toBe('connected');
   });
 

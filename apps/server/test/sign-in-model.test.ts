@@ -49,8 +49,12 @@ describe('random lives of a sign-in', () => {
           }
           const chosen = tokens[move.which % tokens.length];
           if (!chosen) continue;
-          const answer = await server.call('POST', '/api/auth/refresh', { body: { refreshToken: chosen.value } });
-          const successorUsed = tokens.some((other) => other.parent === chosen && other.usedAt !== null);
+          const answer = await server.call('POST', '/api/auth/refresh', {
+            body: { refreshToken: chosen.value },
+          });
+          const successorUsed = tokens.some(
+            (other) => other.parent === chosen && other.usedAt !== null,
+          );
           const elapsed = chosen.usedAt === null ? 0 : now - chosen.usedAt;
           // The real clock runs on beside the shifted one: within a second of the bound both are right.
           if (successorUsed && Math.abs(elapsed - REFRESH_GRACE_MS) < 1_000) return;
@@ -66,7 +70,7 @@ describe('random lives of a sign-in', () => {
         expect(me.status).toBe(ended ? 401 : 200);
       }),
       // fast-check prints the seed and the shortest life that failed.
-      { numRuns: Number(process.env['MODEL_RUNS'] ?? 60), verbose: 1 },
+      { numRuns: Number(process.env.MODEL_RUNS ?? 60), verbose: 1 },
     );
   });
 });

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Over a real connection, with the headers exactly as given. */
-function get(path: string, headers: Record<string, string | string[]>): Promise<{ status: number; text: string }> {
+function get(
+  path: string,
+  headers: Record<string, string | string[]>,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, headers }, (response) => {
       let text = '';
@@ -47,7 +50,12 @@ describe('the school of a host', () => {
     'tenant1.localhost, tenant2.localhost',
     "tenant1' or '1'='1.localhost",
   ])('%s is no school, for a call and for a page', async (host) => {
-    for (const path of ['/api/school', '/api/health', '/api/locations', '/socket.io/?EIO=4&transport=polling']) {
+    for (const path of [
+      '/api/school',
+      '/api/health',
+      '/api/locations',
+      '/socket.io/?EIO=4&transport=polling',
+    ]) {
       const { status, text } = await get(path, { host });
       if (!path.startsWith('/socket.io')) {
         expect(status).toBe(404);
@@ -74,10 +82,16 @@ describe('the school of a host', () => {
 
   it('is taken from X-Forwarded-Host where the operator lists the proxy', async () => {
     const behind = await startServer({ TRUSTED_PROXIES: '127.0.0.1' });
-    const answer = await behind.call('GET', '/api/school', { host: T1, headers: { 'x-forwarded-host': T2 } });
+    const answer = await behind.call('GET', '/api/school', {
+      host: T1,
+      headers: { 'x-forwarded-host': T2 },
+    });
     expect(answer.json.tenantId).toBe('tenant2');
     const stranger = await startServer({ TRUSTED_PROXIES: '10.1.1.1' });
-    const unmoved = await stranger.call('GET', '/api/school', { host: T1, headers: { 'x-forwarded-host': T2 } });
+    const unmoved = await stranger.call('GET', '/api/school', {
+      host: T1,
+      headers: { 'x-forwarded-host': T2 },
+    });
     expect(unmoved.json.tenantId).toBe('tenant1');
     await behind.close();
     await stranger.close();
@@ -89,8 +103,11 @@ describe('the school of a host', () => {
       Array.from({ length: 120 }, (_unused, index) => {
         const who = index % 2 === 0 ? one : two;
         // Every third one is aborted half-way by a refusal.
-        const path = index % 3 === 0 ? '/api/users/00000000-0000-7000-8000-000000000000' : '/api/me';
-        return server.call('GET', path, { token: who.token, host: who.host }).then((answer) => ({ who, answer }));
+        const path =
+          index % 3 === 0 ? '/api/users/00000000-0000-7000-8000-000000000000' : '/api/me';
+        return server
+          .call('GET', path, { token: who.token, host: who.host })
+          .then((answer) => ({ who, answer }));
       }),
     );
     for (const { who, answer } of answers) {
@@ -125,7 +142,10 @@ describe('what any answer carries', () => {
     ['application/json; charset=utf-8', '{"email":"a","password":"b"}', 401],
     ['application/json', `{"email":"a","password":"${'x'.repeat(300_000)}"}`, 413],
   ])('a body of %s %.30s is answered with %i', async (type, body, status) => {
-    const answer = await server.call('POST', '/api/auth/login', { body, headers: { 'content-type': type } });
+    const answer = await server.call('POST', '/api/auth/login', {
+      body,
+      headers: { 'content-type': type },
+    });
     expect(answer.status).toBe(status);
     expect(answer.json).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
     expect(answer.text).not.toMatch(/at .*\.ts|SyntaxError/);
@@ -135,7 +155,10 @@ describe('what any answer carries', () => {
     for (const path of ['/api/nothing', '/api/locations/x/y', '/api/%ff']) {
       const answer = await server.call('GET', path);
       expect([400, 404]).toContain(answer.status);
-      expect(answer.json).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
+      expect(answer.json).toMatchObject({
+        code: expect.any(String),
+        requestId: expect.any(String),
+      });
     }
   });
 

@@ -1,5 +1,5 @@
-import { newId } from './ids.ts';
 import { query, type Tx } from './db/database.ts';
+import { newId } from './ids.ts';
 
 export interface AuditEntry {
   /** Null where nobody is signed in yet. */

@@ -60,7 +60,8 @@ export function refusalOfDatabaseFault(error: unknown): AppError | undefined {
       return new AppError('unavailable', { retryAfterSeconds: 2, cause: error });
     }
     // bytes or characters that no text may hold
-    if (['22021', '22P05'].includes(state)) return new AppError('invalid_request', { cause: error });
+    if (['22021', '22P05'].includes(state))
+      return new AppError('invalid_request', { cause: error });
     return undefined;
   }
   const { code, message } = (error ?? {}) as Coded;

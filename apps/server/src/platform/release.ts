@@ -13,11 +13,13 @@ const ROOT = join(import.meta.dirname, '../../../..');
 export const WEB_DIST = join(ROOT, 'apps/web/dist');
 
 function readJson(file: string): Record<string, unknown> {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
+  return existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
+    : {};
 }
 
 function commit(): string {
-  if (process.env['AFTERBELL_COMMIT']) return process.env['AFTERBELL_COMMIT'];
+  if (process.env.AFTERBELL_COMMIT) return process.env.AFTERBELL_COMMIT;
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
       cwd: ROOT,
@@ -31,8 +33,8 @@ function commit(): string {
 
 export function readRelease(): Release {
   return {
-    version: String(readJson(join(ROOT, 'package.json'))['version'] ?? '0.0.0'),
+    version: String(readJson(join(ROOT, 'package.json')).version ?? '0.0.0'),
     commit: commit(),
-    web: String(readJson(join(WEB_DIST, 'release.json'))['release'] ?? 'none'),
+    web: String(readJson(join(WEB_DIST, 'release.json')).release ?? 'none'),
   };
 }

@@ -19,7 +19,12 @@ afterAll(() => server.close());
 
 const WITHOUT_TOKEN: readonly PrincipalName[] = ['nobody', 'otherSchool'];
 
-function expectedStatus(row: Row, target: Target | undefined, name: PrincipalName, own: number): number {
+function expectedStatus(
+  row: Row,
+  target: Target | undefined,
+  name: PrincipalName,
+  own: number,
+): number {
   if (!row.allowed.includes(name)) return WITHOUT_TOKEN.includes(name) ? 401 : 403;
   if (target && !target.found.includes(name)) return 404;
   return target?.status ?? row.status ?? own;
@@ -32,9 +37,16 @@ describe('the access matrix', () => {
 
   it('knows what it calls: the canaries are there for those who may see them', async () => {
     const otherAdmin = await server.signIn('admin', 'tenant2.localhost');
-    const list = await server.call('GET', '/api/locations', { token: otherAdmin.token, host: otherAdmin.host });
+    const list = await server.call('GET', '/api/locations', {
+      token: otherAdmin.token,
+      host: otherAdmin.host,
+    });
     expect(list.text).toContain(CANARY_SCHOOL);
-    const family = await server.call('GET', `/api/users/${world.ids.otherFamilyChild}`, callers.administrator);
+    const family = await server.call(
+      'GET',
+      `/api/users/${world.ids.otherFamilyChild}`,
+      callers.administrator,
+    );
     expect(family.text).toContain(CANARY_FAMILY);
   });
 });
@@ -47,17 +59,28 @@ for (const endpoint of ENDPOINTS) {
     : [['', undefined]];
   describe(`${endpoint.name}`, () => {
     for (const [title, target] of targets) {
-      it.each(PRINCIPAL_NAMES.filter((name) => endpoint.name !== 'auth.logout' || WITHOUT_TOKEN.includes(name)))(
+      it.each(
+        PRINCIPAL_NAMES.filter(
+          (name) => endpoint.name !== 'auth.logout' || WITHOUT_TOKEN.includes(name),
+        ),
+      )(
         `${title ? `on one ${title} ` : ''}answers %s as it should, without a canary`,
         async (name) => {
           const id = target ? await target.id(world) : '';
-          const answer = await server.call(endpoint.method, `/api${endpoint.path.replace('{id}', id)}`, {
-            ...callers[name],
-            ...(row.body !== undefined && { body: row.body }),
-          });
-          expect(answer.status, answer.text).toBe(expectedStatus(row, target, name, statusOf(endpoint)));
+          const answer = await server.call(
+            endpoint.method,
+            `/api${endpoint.path.replace('{id}', id)}`,
+            {
+              ...callers[name],
+              ...(row.body !== undefined && { body: row.body }),
+            },
+          );
+          expect(answer.status, answer.text).toBe(
+            expectedStatus(row, target, name, statusOf(endpoint)),
+          );
           expect(answer.text).not.toContain(CANARY_SCHOOL);
-          if (!row.mayMeetFamilyCanary?.includes(name)) expect(answer.text).not.toContain(CANARY_FAMILY);
+          if (!row.mayMeetFamilyCanary?.includes(name))
+            expect(answer.text).not.toContain(CANARY_FAMILY);
         },
       );
     }
@@ -70,10 +93,14 @@ for (const endpoint of ENDPOINTS) {
           await removed.query(`begin; select set_tenant('tenant1');
             delete from role_permissions where permission = '${access.permission}'; commit`);
           const id = row.targets ? world.ids.usedLocation : '';
-          const answer = await server.call(endpoint.method, `/api${endpoint.path.replace('{id}', id)}`, {
-            ...callers.administrator,
-            ...(row.body !== undefined && { body: row.body }),
-          });
+          const answer = await server.call(
+            endpoint.method,
+            `/api${endpoint.path.replace('{id}', id)}`,
+            {
+              ...callers.administrator,
+              ...(row.body !== undefined && { body: row.body }),
+            },
+          );
           expect(answer.status).toBe(403);
         } finally {
           await removed.query(`begin; select set_tenant('tenant1');

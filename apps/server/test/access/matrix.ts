@@ -78,7 +78,11 @@ export const MATRIX: Readonly<Record<string, Row>> = {
       'the parent': user('parent', ['administrator', 'parent']),
       'the child': user('child', ['administrator', 'teacher', 'parent', 'relative', 'child']),
       'the administrator': user('admin', ['administrator']),
-      'the one with several roles': user('multi', ['administrator', 'multiAsParent', 'multiUndecided']),
+      'the one with several roles': user('multi', [
+        'administrator',
+        'multiAsParent',
+        'multiUndecided',
+      ]),
       'a child of the other family': {
         id: ({ ids }) => ids.otherFamilyChild,
         found: FAMILY_CANARY_READERS,

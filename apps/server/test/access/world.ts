@@ -35,7 +35,11 @@ export async function buildWorld(server: TestServer): Promise<World> {
     ['cohorts', 'name'],
     ['roles', 'description'],
   ]) {
-    await inSchool(server, 'tenant2', `update ${table} set ${column} = coalesce(${column}, '') || ' ${CANARY_SCHOOL}'`);
+    await inSchool(
+      server,
+      'tenant2',
+      `update ${table} set ${column} = coalesce(${column}, '') || ' ${CANARY_SCHOOL}'`,
+    );
   }
   const familyChild = `select g.child_id as id from guardianships g join users u on u.id = g.guardian_id
     where u.username = 'parent1a' order by g.child_id limit 1`;
@@ -73,9 +77,17 @@ export async function buildWorld(server: TestServer): Promise<World> {
         );
         return id;
       },
-      usedLocation: await firstId(server, 'tenant1', 'select home_location_id as id from cohorts limit 1'),
+      usedLocation: await firstId(
+        server,
+        'tenant1',
+        'select home_location_id as id from cohorts limit 1',
+      ),
       foreignLocation: await firstId(server, 'tenant2', 'select id from locations limit 1'),
-      foreignUser: await firstId(server, 'tenant2', `select id from users where username = 'admin'`),
+      foreignUser: await firstId(
+        server,
+        'tenant2',
+        `select id from users where username = 'admin'`,
+      ),
       otherFamilyChild: await firstId(server, 'tenant1', familyChild),
     },
   };

@@ -18,6 +18,7 @@ const HOSTILE: readonly [unknown, ...unknown[]] = [
   '\ud800',
   '\u202e\u2066',
   "'; drop table users; --",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: an attack on templates, not one
   '${7*7}{{7*7}}<script>alert(1)</script>',
   '../../etc/passwd',
   '%00%ff%c0%ae',
@@ -60,22 +61,31 @@ function fitting(schema: JsonSchema, random: Random, ids: readonly [string, ...s
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, value]) => [key, fitting(value, random, ids)]),
+        Object.entries(schema.properties ?? {}).map(([key, value]) => [
+          key,
+          fitting(value, random, ids),
+        ]),
       );
     case 'array':
-      return Array.from({ length: random.below(4) }, () => fitting(schema.items ?? {}, random, ids));
+      return Array.from({ length: random.below(4) }, () =>
+        fitting(schema.items ?? {}, random, ids),
+      );
     case 'integer':
     case 'number': {
       // A version or a page that fits is most often the first.
       if (random.below(2) === 0) return 1;
       const low = schema.minimum ?? 0;
-      return Math.floor(low + random.below(Math.max(1, Math.min(100, (schema.maximum ?? 100) - low))));
+      return Math.floor(
+        low + random.below(Math.max(1, Math.min(100, (schema.maximum ?? 100) - low))),
+      );
     }
     case 'boolean':
       return random.below(2) === 0;
     case 'string':
       if (schema.format === 'uuid') return random.pick(ids);
-      return 'ābc Яß 12 '.repeat(12).slice(0, 1 + random.below(Math.min(schema.maxLength ?? 20, 100)));
+      return 'ābc Яß 12 '
+        .repeat(12)
+        .slice(0, 1 + random.below(Math.min(schema.maxLength ?? 20, 100)));
     default:
       return random.pick(HOSTILE);
   }
@@ -96,8 +106,18 @@ function spoil(value: unknown, random: Random): unknown {
       if (key !== undefined) copy[key] = random.pick(HOSTILE);
       break;
     case 2:
-      copy[random.pick(['__proto__', 'constructor', 'tenantId', 'tenant_id', 'isAdmin', 'roles', 'id', ''])] =
-        random.pick(HOSTILE);
+      copy[
+        random.pick([
+          '__proto__',
+          'constructor',
+          'tenantId',
+          'tenant_id',
+          'isAdmin',
+          'roles',
+          'id',
+          '',
+        ])
+      ] = random.pick(HOSTILE);
       break;
     default:
       break;
@@ -115,7 +135,17 @@ function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
   return known;
 }
 
-const BROKEN_BODIES = ['', '{', '[1,', '"', 'null', '{"a":1,"a":2}', `${'['.repeat(2000)}`, '\u0000', '{"__proto__":1}'] as const;
+const BROKEN_BODIES = [
+  '',
+  '{',
+  '[1,',
+  '"',
+  'null',
+  '{"a":1,"a":2}',
+  `${'['.repeat(2000)}`,
+  '\u0000',
+  '{"__proto__":1}',
+] as const;
 const TYPES = [
   'application/json',
   'application/json; charset=utf-8',
@@ -136,7 +166,8 @@ export interface FuzzRequest {
   readonly body: string | undefined;
 }
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /** A request to an endpoint that is right in most parts and wrong in some. */
 export function fuzzRequest(
@@ -145,7 +176,9 @@ export function fuzzRequest(
   { ids, tokens }: { ids: readonly [string, ...string[]]; tokens: readonly [string, ...string[]] },
 ): FuzzRequest {
   const path = endpoint.path.replace(/\{\w+\}/g, () =>
-    random.below(4) === 0 ? encodeURIComponent(asText(random.pick(HOSTILE)).toWellFormed()) || 'x' : random.pick(ids),
+    random.below(4) === 0
+      ? encodeURIComponent(asText(random.pick(HOSTILE)).toWellFormed()) || 'x'
+      : random.pick(ids),
   );
   const search = new URLSearchParams();
   if (endpoint.query) {
@@ -158,14 +191,16 @@ export function fuzzRequest(
     }
   }
   const headers: Record<string, string> = {};
-  if (random.below(5) > 0) headers['authorization'] = `Bearer ${random.pick(tokens)}`;
+  if (random.below(5) > 0) headers.authorization = `Bearer ${random.pick(tokens)}`;
   if (random.below(3) === 0) headers['accept-language'] = random.pick(LANGUAGES);
   if (random.below(4) === 0) headers['x-active-role'] = random.pick(ROLES);
   let body: string | undefined;
   if (endpoint.method !== 'GET') {
     const value = endpoint.body ? fitting(jsonSchemaOf(endpoint.body), random, ids) : undefined;
-    body = random.below(12) === 0 ? random.pick(BROKEN_BODIES) : JSON.stringify(spoil(value, random));
-    if (body !== undefined) headers['content-type'] = random.below(12) === 0 ? random.pick(TYPES) : TYPES[0];
+    body =
+      random.below(12) === 0 ? random.pick(BROKEN_BODIES) : JSON.stringify(spoil(value, random));
+    if (body !== undefined)
+      headers['content-type'] = random.below(12) === 0 ? random.pick(TYPES) : TYPES[0];
   }
   const query = search.size > 0 ? `?${search}` : '';
   return { method: endpoint.method, path: `/api${path}${query}`, headers, body };

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { seedDemo } from '#seed/demo.ts';
-import { APP_ROLE } from '../../migrations/helpers.ts';
 import { actingAs, type Connection } from '#server/platform/db/connection.ts';
 import { connectDatabase } from '#server/platform/db/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { letOwnerActAsApp, migrate } from '#server/platform/db/migrate.ts';
+import { APP_ROLE } from '../../migrations/helpers.ts';
 
 /** Where the tests' databases live; plain data, because it travels to the workers. */
 export interface Cluster {
@@ -73,7 +73,7 @@ async function prepareTemplate(cluster: Cluster): Promise<void> {
 /** Starts a PostgreSQL for the tests, or takes the one that TEST_DATABASE_URL names. */
 export async function startCluster(): Promise<{ cluster: Cluster; stop: () => Promise<void> }> {
   const template = `afterbell_template_${process.pid}`;
-  const given = process.env['TEST_DATABASE_URL'];
+  const given = process.env.TEST_DATABASE_URL;
   if (given) {
     const cluster: Cluster = { owner: partsOf(given), template };
     await prepareTemplate(cluster);

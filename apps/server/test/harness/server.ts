@@ -4,9 +4,9 @@ import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { DEMO_PASSWORD } from '#seed/demo.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
-import { DEMO_PASSWORD } from '#seed/demo.ts';
 import { appOf, asOwner, type Cluster, ownerOf } from './cluster.ts';
 
 export interface Answer {
@@ -67,10 +67,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     clockOffset: () => offset,
     onCall: (endpoint: Endpoint, queries) => {
       if (queries.length > endpoint.maxQueries) {
-        faults.push(`${endpoint.name} made ${queries.length} queries, allowed are ${endpoint.maxQueries}`);
+        faults.push(
+          `${endpoint.name} made ${queries.length} queries, allowed are ${endpoint.maxQueries}`,
+        );
       }
       for (const text of queries) {
-        if (!/tenant_id/.test(text)) faults.push(`${endpoint.name} ran a statement without a tenant: ${text}`);
+        if (!/tenant_id/.test(text))
+          faults.push(`${endpoint.name} ran a statement without a tenant: ${text}`);
       }
     },
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '#seed/demo.ts';
 import { inSchool, startServer, T1, T2, type TestServer } from '#harness/server.ts';
+import { DEMO_PASSWORD } from '#seed/demo.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,20 +37,25 @@ describe('signing in', () => {
 
   it('tells the time of the sign-in before', async () => {
     expect((await login({ email: 'child12', password: DEMO_PASSWORD })).json.lastLogin).toBeNull();
-    expect((await login({ email: 'child12', password: DEMO_PASSWORD })).json.lastLogin).toMatch(/^20/);
+    expect((await login({ email: 'child12', password: DEMO_PASSWORD })).json.lastLogin).toMatch(
+      /^20/,
+    );
   });
 
-  it.each([{}, { email: 'admin' }, { password: 'x' }, { email: '', password: '' }, { email: null, password: 'x' }])(
-    'asks for both of e-mail and password: %o',
-    async (body) => {
-      const answer = await login(body);
-      expect(answer.status).toBe(400);
-      expect(answer.json).toMatchObject({
-        code: 'credentials_required',
-        message: 'Email and password are required',
-      });
-    },
-  );
+  it.each([
+    {},
+    { email: 'admin' },
+    { password: 'x' },
+    { email: '', password: '' },
+    { email: null, password: 'x' },
+  ])('asks for both of e-mail and password: %o', async (body) => {
+    const answer = await login(body);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({
+      code: 'credentials_required',
+      message: 'Email and password are required',
+    });
+  });
 
   it('says the same of a wrong password and of an unknown user', async () => {
     const wrong = await login({ email: 'admin', password: 'wrong-password-1' });
@@ -73,7 +78,9 @@ describe('signing in', () => {
   });
 
   it.each(['archived', 'invited'])('lets nobody in who is %s', async (status) => {
-    await inSchool(server, 'tenant1', `update users set status = $1 where username = 'child20'`, [status]);
+    await inSchool(server, 'tenant1', `update users set status = $1 where username = 'child20'`, [
+      status,
+    ]);
     expect((await login({ email: 'child20', password: DEMO_PASSWORD })).status).toBe(401);
   });
 
@@ -141,7 +148,11 @@ describe('the access token', () => {
   it('is nothing once the user was archived or has no such sign-in', async () => {
     const { token } = await server.signIn('child40');
     expect((await me(token)).status).toBe(200);
-    await inSchool(server, 'tenant1', `update users set status = 'archived' where username = 'child40'`);
+    await inSchool(
+      server,
+      'tenant1',
+      `update users set status = 'archived' where username = 'child40'`,
+    );
     expect((await me(token)).status).toBe(401);
   });
 });
@@ -230,7 +241,9 @@ describe('signing out', () => {
 
   it('succeeds even when there is nothing to end', async () => {
     expect((await server.call('POST', '/api/auth/logout')).status).toBe(204);
-    expect((await server.call('POST', '/api/auth/logout', { body: { refreshToken: 'x' } })).status).toBe(204);
+    expect(
+      (await server.call('POST', '/api/auth/logout', { body: { refreshToken: 'x' } })).status,
+    ).toBe(204);
   });
 });
 
@@ -242,7 +255,11 @@ describe('the active role', () => {
 
   it('has to be chosen among several, except to see oneself', async () => {
     const { token, userId } = await server.signIn('multi');
-    expect((await me(token)).json).toMatchObject({ activeRole: null, permissions: [], cohorts: [] });
+    expect((await me(token)).json).toMatchObject({
+      activeRole: null,
+      permissions: [],
+      cohorts: [],
+    });
     expect((await server.call('GET', `/api/users/${userId}`, { token })).status).toBe(200);
     const refused = await server.call('GET', '/api/locations', { token });
     expect(refused.status).toBe(403);
@@ -259,7 +276,10 @@ describe('the active role', () => {
   it('is never one that the person does not hold', async () => {
     const { token } = await server.signIn('parent');
     for (const role of ['admin', 'Admin', 'parent,admin', '']) {
-      const answer = await server.call('GET', '/api/roles', { token, headers: { 'x-active-role': role } });
+      const answer = await server.call('GET', '/api/roles', {
+        token,
+        headers: { 'x-active-role': role },
+      });
       expect(answer.status).toBe(403);
     }
   });

@@ -3,7 +3,12 @@ import { decideRefresh, REFRESH_TOKEN_DAYS } from '#domain/auth/refresh.ts';
 import { isLanguage } from '#domain/languages.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
-import { type Claims, hashOfToken, newRefreshToken, type Tokens } from '../../platform/auth/tokens.ts';
+import {
+  type Claims,
+  hashOfToken,
+  newRefreshToken,
+  type Tokens,
+} from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { FindPrincipal } from '../../platform/http/register.ts';
@@ -100,7 +105,11 @@ export async function refreshSignIn(deps: AuthDeps, inTenant: InTenant, token: s
     const decision = decideRefresh({ ...facts, signInEnded: signIn.endedAt !== null });
     if (decision === 'rotate') {
       await repository.updateTokenUsed(tx, facts.id, facts.now);
-      return issuePair(deps, tx, { userId: signIn.userId, signInId: signIn.id, parentId: facts.id });
+      return issuePair(deps, tx, {
+        userId: signIn.userId,
+        signInId: signIn.id,
+        parentId: facts.id,
+      });
     }
     if (decision === 'endSignIn') {
       // Kept by COMMIT, which is why the refusal is thrown only outside.

@@ -1,6 +1,9 @@
 import { query, type Tx } from '../../platform/db/database.ts';
 
-export function listCohortsAtLocation(tx: Tx, locationId: string): Promise<{ id: string; name: string }[]> {
+export function listCohortsAtLocation(
+  tx: Tx,
+  locationId: string,
+): Promise<{ id: string; name: string }[]> {
   return tx.all(
     query
       .selectFrom('cohorts')

@@ -10,7 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const gym = { name: 'Ģimnastikas zāle', street: 'Vēja iela 7', city: 'Čiekurkrasts', zipCode: 'LV-0014' };
+const gym = {
+  name: 'Ģimnastikas zāle',
+  street: 'Vēja iela 7',
+  city: 'Čiekurkrasts',
+  zipCode: 'LV-0014',
+};
 
 const list = (search: string, headers: Record<string, string> = {}) =>
   server.call('GET', `/api/locations${search}`, { token: admin.token, headers });
@@ -18,7 +23,8 @@ const create = (body: unknown, token = admin.token) =>
   server.call('POST', '/api/locations', { token, body });
 const patch = (id: string, body: unknown) =>
   server.call('PATCH', `/api/locations/${id}`, { token: admin.token, body });
-const remove = (id: string) => server.call('DELETE', `/api/locations/${id}`, { token: admin.token });
+const remove = (id: string) =>
+  server.call('DELETE', `/api/locations/${id}`, { token: admin.token });
 const read = (id: string, who = admin) =>
   server.call('GET', `/api/locations/${id}`, { token: who.token, host: who.host });
 const names = (answer: { json: { items: { name: string }[] } }) =>
@@ -159,7 +165,12 @@ describe('changing a location', () => {
   it('changes what was sent and nothing else', async () => {
     const { json } = await create({ ...gym, phone: '+371 2000 1000' });
     const answer = await patch(json.id, { version: 1, name: 'Renamed' });
-    expect(answer.json).toMatchObject({ ...gym, name: 'Renamed', phone: '+371 2000 1000', version: 2 });
+    expect(answer.json).toMatchObject({
+      ...gym,
+      name: 'Renamed',
+      phone: '+371 2000 1000',
+      version: 2,
+    });
     const cleared = await patch(json.id, { version: 2, phone: null });
     expect(cleared.json).toMatchObject({ name: 'Renamed', phone: null, version: 3 });
   });
@@ -180,7 +191,9 @@ describe('changing a location', () => {
   it('never leaves half of the coordinates', async () => {
     const { json } = await create(gym);
     expect((await patch(json.id, { version: 1, latitude: 56.9 })).status).toBe(400);
-    expect((await patch(json.id, { version: 1, latitude: 56.9, longitude: 24.1 })).status).toBe(200);
+    expect((await patch(json.id, { version: 1, latitude: 56.9, longitude: 24.1 })).status).toBe(
+      200,
+    );
     expect((await patch(json.id, { version: 2, longitude: null })).status).toBe(400);
     expect((await patch(json.id, { version: 2, latitude: 57 })).status).toBe(400);
   });
@@ -207,7 +220,10 @@ describe('deleting a location', () => {
     const answer = await remove(id);
     expect(answer.status).toBe(409);
     expect(answer.json.code).toBe('location_in_use');
-    expect(answer.json.details.usedBy[0]).toMatchObject({ kind: 'cohort', name: expect.any(String) });
+    expect(answer.json.details.usedBy[0]).toMatchObject({
+      kind: 'cohort',
+      name: expect.any(String),
+    });
     expect((await read(id)).json.usedBy).toEqual(answer.json.details.usedBy);
   });
 

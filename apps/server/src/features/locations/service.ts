@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts';
-import { decideLocationDeletion, hasHalfOfCoordinates } from '#domain/locations/location.ts';
 import type { Paging } from '#domain/lists/paging.ts';
+import { decideLocationDeletion, hasHalfOfCoordinates } from '#domain/locations/location.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -55,11 +55,7 @@ export async function readLocation(tx: Tx, principal: Principal, id: string) {
   return { ...answer(row, principal), usedBy };
 }
 
-export async function addLocation(
-  tx: Tx,
-  principal: Principal,
-  fields: repository.LocationFields,
-) {
+export async function addLocation(tx: Tx, principal: Principal, fields: repository.LocationFields) {
   const row = await repository.insertLocation(tx, { id: newId(), ...fields });
   if (!row) throw new Error('the new location was not given back');
   await recordAudit(tx, {
@@ -119,7 +115,8 @@ export async function removeLocation(tx: Tx, principal: Principal, id: string): 
     await repository.deleteLocation(tx, id);
   } catch (error) {
     // A use that no query above knows about; the foreign key does.
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new AppError('location_in_use', { cause: error });
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION)
+      throw new AppError('location_in_use', { cause: error });
     throw error;
   }
   await recordAudit(tx, {

@@ -64,12 +64,16 @@ export function listCohortsOf(tx: Tx, userId: string, kind: RoleKind): Promise<C
     kind === 'teacher'
       ? cohorts
           .innerJoin('cohortTeachers as t', (join) =>
-            join.onRef('t.tenantId', '=', 'cohorts.tenantId').onRef('t.cohortId', '=', 'cohorts.id'),
+            join
+              .onRef('t.tenantId', '=', 'cohorts.tenantId')
+              .onRef('t.cohortId', '=', 'cohorts.id'),
           )
           .where('t.teacherId', '=', userId)
       : cohorts
           .innerJoin('cohortChildren as c', (join) =>
-            join.onRef('c.tenantId', '=', 'cohorts.tenantId').onRef('c.cohortId', '=', 'cohorts.id'),
+            join
+              .onRef('c.tenantId', '=', 'cohorts.tenantId')
+              .onRef('c.cohortId', '=', 'cohorts.id'),
           )
           .where('c.childId', '=', userId),
   );

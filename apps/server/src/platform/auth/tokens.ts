@@ -20,7 +20,10 @@ const ISSUER = 'afterbell';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The first secret signs, all of them verify: that is how a secret is rotated without signing anybody out. */
-export function createTokens(secrets: readonly string[], now: () => Date = () => new Date()): Tokens {
+export function createTokens(
+  secrets: readonly string[],
+  now: () => Date = () => new Date(),
+): Tokens {
   const keys = new Map<string, KeyObject>();
   for (const secret of secrets) {
     const kid = createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 12);

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import {
-  type CompiledQuery,
   CamelCasePlugin,
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -8,7 +9,6 @@ import {
   PostgresQueryCompiler,
   type QueryExecutorProvider,
 } from 'kysely';
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 import type { Database } from './tables.ts';

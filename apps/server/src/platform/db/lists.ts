@@ -1,4 +1,4 @@
-import { type RawBuilder, type Expression, sql, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Language } from '#domain/languages.ts';
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PermissionKey } from '#domain/roles/permissions.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
+import type { PermissionKey } from '#domain/roles/permissions.ts';
 
 /**
  * The tables as the migrations leave them, columns in camelCase. Every table but `tenants` belongs to

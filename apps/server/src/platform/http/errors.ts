@@ -14,9 +14,12 @@ function refusalOf(error: unknown): AppError {
   if (statusCode === 404) return new AppError('not_found', { cause: error });
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     const body = typeof code === 'string' && code.startsWith('FST_ERR_CTP');
-    return new AppError(body || error instanceof SyntaxError ? 'malformed_body' : 'invalid_request', {
-      cause: error,
-    });
+    return new AppError(
+      body || error instanceof SyntaxError ? 'malformed_body' : 'invalid_request',
+      {
+        cause: error,
+      },
+    );
   }
   return refusalOfDatabaseFault(error) ?? new AppError('internal', { cause: error });
 }
@@ -37,7 +40,11 @@ export function answerOf(refusal: AppError, request: FastifyRequest): ErrorAnswe
 }
 
 /** Every way out of the server but success: one format, words in the reader's language, no stack trace. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) {
     request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');

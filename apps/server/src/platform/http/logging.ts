@@ -4,11 +4,21 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
  * Structured logs without secrets: no headers, no bodies, no query strings; the route instead of the
  * address, because an address can hold a name or a token.
  */
-export function logOptions(env: { LOG_LEVEL: string; NODE_ENV: string }): NonNullable<FastifyServerOptions['logger']> {
+export function logOptions(env: {
+  LOG_LEVEL: string;
+  NODE_ENV: string;
+}): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: env.LOG_LEVEL,
     redact: {
-      paths: ['*.password', '*.token', '*.accessToken', '*.refreshToken', '*.authorization', '*.iban'],
+      paths: [
+        '*.password',
+        '*.token',
+        '*.accessToken',
+        '*.refreshToken',
+        '*.authorization',
+        '*.iban',
+      ],
       censor: '…',
     },
     serializers: {

@@ -28,7 +28,12 @@ function parametersOf(endpoint: Endpoint): Json[] {
 
 /** The refusals a call can meet: its own, and those that its access and its inputs imply. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = [...(endpoint.errors ?? []), 'invalid_request', 'unknown_tenant', 'internal'];
+  const codes: ErrorCode[] = [
+    ...(endpoint.errors ?? []),
+    'invalid_request',
+    'unknown_tenant',
+    'internal',
+  ];
   if (endpoint.access.kind !== 'public') codes.push('not_authenticated', 'role_not_held');
   if (endpoint.access.kind === 'permission') codes.push('access_denied', 'active_role_required');
   if (paramNames(endpoint.path).length > 0) codes.push('not_found');
@@ -55,7 +60,8 @@ function responsesOf(endpoint: Endpoint): Json {
 
 function accessInWords({ access }: Endpoint): string {
   if (access.kind === 'public') return 'Anybody.';
-  if (access.kind === 'permission') return `Needs the permission \`${access.permission}\` in the active role.`;
+  if (access.kind === 'permission')
+    return `Needs the permission \`${access.permission}\` in the active role.`;
   return access.anyRole ? 'Anybody signed in.' : 'Anybody signed in, in a role.';
 }
 

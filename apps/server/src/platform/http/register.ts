@@ -106,7 +106,10 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
       handler: async (request, reply) => {
         const tenantId = tenantOf(request);
         const queries: string[] = [];
-        const txOptions = { requestId: request.id, onQuery: (text: string) => void queries.push(text) };
+        const txOptions = {
+          requestId: request.id,
+          onQuery: (text: string) => void queries.push(text),
+        };
         const bearer = bearerOf(request);
         const claims = bearer ? await tokens.verify(bearer, tenantId) : null;
         const language = languageOfHeader(request.headers['accept-language']);
@@ -159,7 +162,9 @@ export function checkRoutes(routes: readonly Route[], endpoints: readonly Endpoi
     }
   }
   for (const { endpoint } of routes) {
-    if (!endpoints.includes(endpoint)) faults.push(`${endpoint.name} is not in the contract's index`);
+    if (!endpoints.includes(endpoint))
+      faults.push(`${endpoint.name} is not in the contract's index`);
   }
-  if (faults.length > 0) throw new Error(`The contract and the routes disagree:\n${faults.join('\n')}`);
+  if (faults.length > 0)
+    throw new Error(`The contract and the routes disagree:\n${faults.join('\n')}`);
 }

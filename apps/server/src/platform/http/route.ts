@@ -7,9 +7,9 @@ import type {
   QueryOf,
 } from '#contract/endpoint.ts';
 import type { Language } from '#domain/languages.ts';
-import type { Tx } from '../db/database.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Claims } from '../auth/tokens.ts';
+import type { Tx } from '../db/database.ts';
 
 interface Input<E> {
   readonly params: OutputOf<ParamsOf<E>>;
@@ -32,7 +32,8 @@ export interface PublicCall<E> extends Input<E> {
   readonly claims: Claims | null;
 }
 
-type Answered<E> = OutputOf<AnswerOf<E>> extends infer A ? ([A] extends [never] ? void : A) : never;
+type Answered<E> =
+  OutputOf<AnswerOf<E>> extends infer A ? ([A] extends [never] ? undefined : A) : never;
 /** What a handler gives back: the answer of the contract, or nothing where there is none. */
 export type Result<E> = Promise<Answered<E> extends undefined ? void : Answered<E>>;
 
@@ -47,10 +48,16 @@ export type AnyPublicCall = Omit<PublicCall<Endpoint>, keyof Parsed> & Parsed;
 
 export type Route =
   | { readonly endpoint: Endpoint; readonly handle: (call: AnyCall) => Promise<unknown> }
-  | { readonly endpoint: Endpoint; readonly handlePublic: (call: AnyPublicCall) => Promise<unknown> };
+  | {
+      readonly endpoint: Endpoint;
+      readonly handlePublic: (call: AnyPublicCall) => Promise<unknown>;
+    };
 
 /** Binds an endpoint to its handler. The casts only forget the exact schemas, which `register` parses with anyway. */
-export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Result<E>): Route {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Result<E>,
+): Route {
   return { endpoint, handle: handle as unknown as (call: AnyCall) => Promise<unknown> };
 }
 

@@ -6,7 +6,9 @@ export async function secure(
   app: FastifyInstance,
   { mapTilesUrl, https }: { mapTilesUrl: string | undefined; https: boolean },
 ): Promise<void> {
-  const tiles = mapTilesUrl ? [new URL(mapTilesUrl.replace('{s}', 'a')).origin.replace('//a.', '//*.')] : [];
+  const tiles = mapTilesUrl
+    ? [new URL(mapTilesUrl.replace('{s}', 'a')).origin.replace('//a.', '//*.')]
+    : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { tenantOfHost } from '#domain/tenancy/host.ts';
 import type pg from 'pg';
+import { tenantOfHost } from '#domain/tenancy/host.ts';
 import { AppError } from '../errors.ts';
 
 declare module 'fastify' {
@@ -64,5 +64,9 @@ export function resolveTenants(
 }
 
 function isSubdomain(host: string, baseDomain: string): boolean {
-  return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '').endsWith(`.${baseDomain.toLowerCase()}`);
+  return host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/\.$/, '')
+    .endsWith(`.${baseDomain.toLowerCase()}`);
 }

@@ -1,9 +1,10 @@
-import { createAdapter } from '@socket.io/postgres-adapter';
 import type { Server as HttpServer } from 'node:http';
-import type pg from 'pg';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import pg from 'pg';
 import { Server } from 'socket.io';
 import { tenantOfHost } from '#domain/tenancy/host.ts';
 import type { Claims } from '../auth/tokens.ts';
+import type { Connection } from '../db/connection.ts';
 import type { Hint } from '../db/database.ts';
 
 const GATHER_MS = 250;
@@ -20,8 +21,8 @@ export interface Realtime {
 
 export interface RealtimeOptions {
   readonly server: HttpServer;
-  /** Where several server processes meet. */
-  readonly pool: pg.Pool;
+  /** Where several server processes meet; a few connections of its own, one of them always listening. */
+  readonly connection: Connection;
   readonly baseDomain: string;
   readonly verify: (token: string, tenantId: string) => Promise<Claims | null>;
   /** Whether the sign-in is still good, asked of the database at connect. */
@@ -33,10 +34,34 @@ const schoolRoom = (tenantId: string) => `school:${tenantId}`;
 const signInRoom = (tenantId: string, signInId: string) => `sign-in:${tenantId}:${signInId}`;
 
 /**
+ * The adapter keeps one connection to listen on and, when that is lost, takes another; it neither hears
+ * its errors, which would end the process, nor gives it back, which would use up the pool.
+ */
+function openAdapterPool({ connection, onError }: RealtimeOptions): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max: 3, connectionTimeoutMillis: 5_000 });
+  pool.on('error', onError);
+  const watched = new WeakSet<pg.PoolClient>();
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    client.on('error', () => undefined);
+    client.once('end', () => {
+      try {
+        client.release(true);
+      } catch {
+        // It was idle, and the pool has thrown it away already.
+      }
+    });
+  });
+  return pool;
+}
+
+/**
  * Sockets carry hints, never data. A client names no room: the server puts it into those of its school
  * and its sign-in, after checking the token as for any other call.
  */
 export function startRealtime(options: RealtimeOptions): Realtime {
+  const pool = openAdapterPool(options);
   const io = new Server(options.server, {
     path: '/socket.io',
     serveClient: false,
@@ -49,7 +74,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     },
   });
   io.adapter(
-    createAdapter(options.pool, {
+    createAdapter(pool, {
       tableName: 'socket_io_attachments',
       errorHandler: options.onError,
       cleanupInterval: 60_000,
@@ -58,7 +83,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 
   io.use((socket, next) => {
     const tenantId = tenantOfHost(socket.handshake.headers.host, options.baseDomain);
-    const token: unknown = socket.handshake.auth['token'];
+    const token: unknown = socket.handshake.auth.token;
     if (tenantId === null || typeof token !== 'string') return next(new Error('not_authenticated'));
     options
       .verify(token, tenantId)
@@ -95,7 +120,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       io.in(signInRoom(tenantId, signInId)).disconnectSockets(true);
     },
     close: async () => {
-      await io.close();
+      // Not io.close(): that would close the HTTP server too, and wait for connections that nobody ends yet.
+      io.disconnectSockets(true);
+      await io.of('/').adapter.close();
+      io.engine.close();
+      await pool.end();
     },
   };
 }
