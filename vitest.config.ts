@@ -5,7 +5,11 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+          isolate: false,
+        },
       },
       {
         test: {

@@ -136,7 +136,7 @@ function readJsonOnly(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    parseJson(request, String(body), done);
+    void parseJson(request, String(body), done);
     return undefined;
   });
 }

@@ -1,8 +1,8 @@
+import * as z from 'zod/mini';
 import { publicAccess } from '#domain/auth/access.ts';
 import { LANGUAGES } from '#domain/languages.ts';
-import { PERMISSIONS, type PermissionKey } from '#domain/roles/permissions.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
-import * as z from 'zod/mini';
+import { PERMISSIONS, type PermissionKey } from '#domain/roles/permissions.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './schemas.ts';
 

@@ -1,5 +1,5 @@
-import type { Access } from '#domain/auth/access.ts';
 import type * as z from 'zod/mini';
+import type { Access } from '#domain/auth/access.ts';
 import type { ErrorCode } from './errors.ts';
 
 type Schema = z.ZodMiniType;

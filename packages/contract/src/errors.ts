@@ -64,9 +64,11 @@ function isFieldError(value: string): value is FieldErrorCode {
 function problemOf(issue: z.core.$ZodIssue): Omit<FieldProblem, 'path'> {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return { code: 'required', params: {} };
+      if (issue.input === undefined || issue.input === null)
+        return { code: 'required', params: {} };
       return {
-        code: issue.expected === 'number' || issue.expected === 'int' ? 'not_a_number' : 'invalid_type',
+        code:
+          issue.expected === 'number' || issue.expected === 'int' ? 'not_a_number' : 'invalid_type',
         params: {},
       };
     case 'too_small':

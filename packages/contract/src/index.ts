@@ -12,6 +12,14 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every call there is. A new feature adds its module here; everything generated follows. */
-export const ENDPOINTS: readonly Endpoint[] = [operations, school, auth, me, users, roles, locations]
+export const ENDPOINTS: readonly Endpoint[] = [
+  operations,
+  school,
+  auth,
+  me,
+  users,
+  roles,
+  locations,
+]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

@@ -1,20 +1,33 @@
+import * as z from 'zod/mini';
 import { permission, signedIn } from '#domain/auth/access.ts';
 import {
   hasHalfOfCoordinates,
   LOCATION_LIMITS,
   LOCATION_USE_KINDS,
 } from '#domain/locations/location.ts';
-import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listOf, optionalText, pageFields, sortField, text, version } from './schemas.ts';
+import {
+  id,
+  idParams,
+  instant,
+  listOf,
+  optionalText,
+  pageFields,
+  sortField,
+  text,
+  version,
+} from './schemas.ts';
 
 const latitude = z.nullable(z.number().check(z.minimum(-90), z.maximum(90)));
 const longitude = z.nullable(z.number().check(z.minimum(-180), z.maximum(180)));
 
-const wholeCoordinates = z.refine<{ latitude?: number | null | undefined; longitude?: number | null | undefined }>(
-  (value) => !hasHalfOfCoordinates(value.latitude, value.longitude),
-  { error: 'half_coordinates', path: ['longitude'] },
-);
+const wholeCoordinates = z.refine<{
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+}>((value) => !hasHalfOfCoordinates(value.latitude, value.longitude), {
+  error: 'half_coordinates',
+  path: ['longitude'],
+});
 
 const fields = {
   name: text(LOCATION_LIMITS.name),

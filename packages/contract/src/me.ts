@@ -1,7 +1,7 @@
+import * as z from 'zod/mini';
 import { signedIn, signedInAnyRole } from '#domain/auth/access.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
-import * as z from 'zod/mini';
 import { permissionKey } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './schemas.ts';

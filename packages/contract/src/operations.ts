@@ -1,5 +1,5 @@
-import { publicAccess } from '#domain/auth/access.ts';
 import * as z from 'zod/mini';
+import { publicAccess } from '#domain/auth/access.ts';
 import { endpoint } from './endpoint.ts';
 
 export const getHealth = endpoint({

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { permission } from '#domain/auth/access.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
-import * as z from 'zod/mini';
 import { permissionKey } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './schemas.ts';

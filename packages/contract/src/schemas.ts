@@ -1,5 +1,5 @@
-import { DEFAULT_PAGE_SIZE, MAX_PAGE, PAGE_SIZES } from '#domain/lists/paging.ts';
 import * as z from 'zod/mini';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE, PAGE_SIZES } from '#domain/lists/paging.ts';
 
 // Control characters have no place in a name, and PostgreSQL refuses NUL; lone surrogates are no text at all.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point

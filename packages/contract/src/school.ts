@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { publicAccess } from '#domain/auth/access.ts';
 import { LANGUAGES } from '#domain/languages.ts';
-import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 export const getSchool = endpoint({

@@ -1,5 +1,5 @@
-import { signedInAnyRole } from '#domain/auth/access.ts';
 import * as z from 'zod/mini';
+import { signedInAnyRole } from '#domain/auth/access.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './schemas.ts';
 

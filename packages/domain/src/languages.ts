@@ -15,7 +15,12 @@ export function languageOfHeader(header: string | undefined): Language {
     .split(',')
     .map((part, index) => {
       const [tag = '', ...params] = part.trim().toLowerCase().split(';');
-      const quality = Number(params.find((param) => param.trim().startsWith('q='))?.trim().slice(2) ?? 1);
+      const quality = Number(
+        params
+          .find((param) => param.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
       return { base: tag.split('-')[0], quality: Number.isFinite(quality) ? quality : 0, index };
     })
     .filter((wish) => wish.quality > 0)

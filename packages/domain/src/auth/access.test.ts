@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPermissions } from '../roles/permissions.ts';
 import type { RoleKind } from '../roles/kinds.ts';
+import { defaultPermissions } from '../roles/permissions.ts';
 import {
   chooseActiveRole,
   decideAccess,

@@ -22,9 +22,7 @@ export const permission = (key: PermissionKey): Access => ({ kind: 'permission',
 
 export type AccessRefusal = 'role_not_held' | 'active_role_required' | 'access_denied';
 
-export type ActiveRole =
-  | { readonly role: HeldRole | null }
-  | { readonly refusal: 'role_not_held' };
+export type ActiveRole = { readonly role: HeldRole | null } | { readonly refusal: 'role_not_held' };
 
 /** The role a person acts in: the one asked for if it is held, the only one, or none yet. */
 export function chooseActiveRole(held: readonly HeldRole[], asked: string | undefined): ActiveRole {

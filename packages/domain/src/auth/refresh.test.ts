@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decideRefresh, type RefreshFacts, signInMachine } from './refresh.ts';
 import { nextState } from '../state-machine.ts';
+import { decideRefresh, type RefreshFacts, signInMachine } from './refresh.ts';
 
 const noon = new Date('2026-09-01T12:00:00Z');
 const seconds = (n: number) => new Date(noon.getTime() + n * 1000);

@@ -2,14 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressLine, decideLocationDeletion, hasHalfOfCoordinates, mapLink } from './location.ts';
 
-const gym = { street: 'Skolas iela 1', city: 'Rīga', zipCode: 'LV-1010', latitude: null, longitude: null };
+const gym = {
+  street: 'Skolas iela 1',
+  city: 'Rīga',
+  zipCode: 'LV-1010',
+  latitude: null,
+  longitude: null,
+};
 
 describe('deleting a location', () => {
   it('is possible while nothing uses it', () => {
     expect(decideLocationDeletion([])).toBe('delete');
   });
   it('is refused while a cohort meets there', () => {
-    expect(decideLocationDeletion([{ kind: 'cohort', id: '1', name: '3b' }])).toBe('location_in_use');
+    expect(decideLocationDeletion([{ kind: 'cohort', id: '1', name: '3b' }])).toBe(
+      'location_in_use',
+    );
   });
 });
 

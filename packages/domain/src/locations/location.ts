@@ -42,7 +42,9 @@ export function addressLine({ street, city, zipCode }: Address): string {
 }
 
 /** A public map opened by the reader's own click; coordinates are exact, an address is searched for. */
-export function mapLink(place: Address & { latitude: number | null; longitude: number | null }): string {
+export function mapLink(
+  place: Address & { latitude: number | null; longitude: number | null },
+): string {
   if (place.latitude !== null && place.longitude !== null) {
     const { latitude, longitude } = place;
     return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;

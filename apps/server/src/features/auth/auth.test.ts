@@ -115,11 +115,12 @@ describe('signing in', () => {
       server,
       'tenant1',
       `select (select string_agg(u::text, ',') from users u) as users,
-        (select string_agg(t::text, ',') from refresh_tokens t) as tokens`,
+        (select string_agg(encode(token_hash, 'escape') || t::text, ',') from refresh_tokens t) as tokens`,
     );
     expect(row?.users).not.toContain(DEMO_PASSWORD);
     expect(row?.users).toContain('$argon2id$');
     expect(row?.tokens).not.toContain(refreshToken);
+    expect(row?.tokens).not.toContain(Buffer.from(refreshToken).toString('hex'));
   });
 });
 
