@@ -13,7 +13,7 @@ export function schoolYearOf(today: Date): string {
   return `${start}/${start + 1}`;
 }
 
-type DemoPlan = Omit<SchoolPlan, 'passwordHash' | 'schoolYear'>;
+export type DemoPlan = Omit<SchoolPlan, 'passwordHash' | 'schoolYear'>;
 
 export const DEMO_SCHOOLS: readonly DemoPlan[] = [
   {

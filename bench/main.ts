@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { benchList } from './locations-list.ts';
+import { benchLogin } from './login.ts';
+import { benchStart } from './start.ts';
+import { startBenchSchool } from './school.ts';
+
+/**
+ * Figures as ratios within one run, never as times to compare between machines. `npm run bench -- list`
+ * runs one of them.
+ */
+const PARTS = { list: benchList, login: benchLogin } as const;
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+  const dataDir = mkdtempSync(join(tmpdir(), 'afterbell-bench-'));
+  try {
+    if (isWanted('start')) await benchStart(join(dataDir, 'start'));
+    if (Object.keys(PARTS).some(isWanted)) {
+      const school = await startBenchSchool(join(dataDir, 'school'));
+      try {
+        for (const [name, part] of Object.entries(PARTS)) if (isWanted(name)) await part(school);
+      } finally {
+        await school.stop();
+      }
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+await main();

@@ -1,0 +1,89 @@
+import { Agent, request } from 'node:http';
+import pg from 'pg';
+import { seedSchools, DEMO_PASSWORD } from '../apps/server/seed/demo.ts';
+import { BIG_SCHOOL } from '../apps/server/seed/big-school.ts';
+import { connectDatabase } from '../apps/server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { type ServerProcess, spawnServer } from '../apps/server/test/harness/process.ts';
+
+export interface BenchSchool {
+  readonly server: ServerProcess;
+  /** Reaches the same database as the owner, inside the big school. */
+  readonly sql: pg.Pool;
+  call(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<{ status: number; text: string }>;
+  signIn(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A school of ten thousand people and two thousand places, with the real server in a process of its own. */
+export async function startBenchSchool(dataDir: string): Promise<BenchSchool> {
+  // The same durable settings as `npm start`; reached by both, so it is started here and not by the server.
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const owner = { ...postgres.connection, user: postgres.ownerUser };
+  await migrate(owner);
+  const database = connectDatabase({ connection: { ...postgres.connection, user: postgres.appUser } });
+  await seedSchools({ owner, inTenant: database.inTenant }, [BIG_SCHOOL]);
+  await database.close();
+  const url = `postgres://${postgres.ownerUser}@localhost/${postgres.connection.database}?host=${encodeURIComponent(postgres.connection.host)}&port=${postgres.connection.port}`;
+  // As an administrator of the database would: one connection string, the runtime role granted.
+  const admin = new pg.Client({ ...postgres.connection, user: 'postgres' });
+  await admin.connect();
+  await admin.query(`grant ${postgres.appUser} to ${postgres.ownerUser}`);
+  await admin.query('vacuum analyze');
+  await admin.end();
+  const server = await spawnServer(`${dataDir}-server`, { DATABASE_URL: url, DEMO: 'off', SESSION_SECRET: 'x'.repeat(40) });
+  const sql = new pg.Pool({
+    ...owner,
+    max: 8,
+    pipeline: true,
+    options: `-c app.tenant_id=${BIG_SCHOOL.tenantId} -c role=${postgres.appUser}`,
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+  const call: BenchSchool['call'] = (method, path, options = {}) =>
+    new Promise((resolve, reject) => {
+      const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
+      const outgoing = request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port: server.port,
+          method,
+          path,
+          headers: {
+            host: `${BIG_SCHOOL.tenantId}.localhost`,
+            ...(options.token && { authorization: `Bearer ${options.token}` }),
+            ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+          },
+        },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+          });
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        },
+      );
+      outgoing.on('error', reject).end(payload);
+    });
+
+  return {
+    server,
+    sql,
+    call,
+    signIn: async () => {
+      const { text } = await call('POST', '/api/auth/login', {
+        body: { email: 'admin', password: DEMO_PASSWORD },
+      });
+      return (JSON.parse(text) as { accessToken: string }).accessToken;
+    },
+    stop: async () => {
+      agent.destroy();
+      await sql.end();
+      server.child.kill('SIGTERM');
+      await server.exited();
+      await postgres.stop();
+    },
+  };
+}
