@@ -1,0 +1,93 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { DEMO_PASSWORD } from '../../apps/server/seed/demo.ts';
+import { findChromium } from '../../scripts/browser.ts';
+
+export type Language = 'en' | 'de' | 'lv' | 'ru' | 'pseudo';
+
+export interface Look {
+  readonly width: 360 | 390 | 1280;
+  readonly language: Language;
+  readonly theme: 'light' | 'dark';
+}
+
+export const PHONE: Look = { width: 390, language: 'en', theme: 'light' };
+export const DESK: Look = { width: 1280, language: 'en', theme: 'light' };
+
+export function portal(school = 'tenant1'): string {
+  return `http://${school}.localhost:${inject('port')}`;
+}
+
+export async function launch(): Promise<Browser> {
+  const { executablePath, args } = await findChromium();
+  return chromium.launch({
+    executablePath,
+    args: [...args, '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Everything that should not have happened: errors on the console, refused scripts, calls to other hosts. */
+  readonly faults: string[];
+}
+
+/** A browser of its own for one person; whatever goes wrong in it is kept. */
+export async function visit(browser: Browser, look: Look = DESK): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: look.width === 1280 ? 800 : 780 },
+    colorScheme: look.theme,
+    reducedMotion: 'reduce',
+    locale: look.language === 'pseudo' ? 'en' : look.language,
+    hasTouch: look.width < 1000,
+  });
+  await context.addInitScript((language) => {
+    if (localStorage.getItem('afterbell.language') !== null) return;
+    localStorage.setItem('afterbell.language', language);
+    if (language === 'pseudo') localStorage.setItem('afterbell.pseudo', '1');
+  }, look.language);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  watch(page, faults);
+  return { context, page, faults };
+}
+
+export function watch(page: Page, faults: string[]): void {
+  page.on('console', (message) => {
+    // A refused call is told by the browser too; the screens answer for those themselves.
+    const refusal = /the server responded with a status of (400|401|403|404|409)/.test(message.text());
+    if (message.type() === 'error' && !refusal) faults.push(`console: ${message.text()}`);
+    if (/Content Security Policy/i.test(message.text())) faults.push(`policy: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && !hostname.endsWith('localhost')) faults.push(`foreign host: ${request.url()}`);
+  });
+}
+
+/** Through the login screen, as a person would. */
+export async function signIn(page: Page, username: string, school = 'tenant1'): Promise<void> {
+  await page.goto(`${portal(school)}/login`);
+  await page.locator('input[autocomplete="username"]').fill(username);
+  await page.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD);
+  await page.locator('button[type="submit"]').click();
+}
+
+export async function callAs(username: string, path: string, init: { method?: string; body?: unknown } = {}) {
+  const base = `http://127.0.0.1:${inject('port')}`;
+  const json = { 'content-type': 'application/json' };
+  const login = await fetch(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: username, password: DEMO_PASSWORD }),
+  });
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  const response = await fetch(`${base}${path}`, {
+    method: init.method ?? 'GET',
+    headers: { authorization: `Bearer ${accessToken}`, ...(init.body !== undefined && json) },
+    ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+  });
+  return { status: response.status, json: response.status === 204 ? null : await response.json() };
+}

@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAs, DESK, launch, PHONE, portal, signIn, visit } from '../harness/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const LOCATIONS = '/admin-location-overview';
+const open = async (page: Page) => {
+  await signIn(page, 'admin');
+  await page.waitForURL(`**${LOCATIONS}*`);
+};
+
+async function makeLocation(name: string): Promise<string> {
+  const { json } = await callAs('admin', '/api/locations', {
+    method: 'POST',
+    body: { name, street: 'Vēja iela 1', city: 'Krastaine', zipCode: 'LV-0011' },
+  });
+  return (json as { id: string }).id;
+}
+
+describe.each([
+  ['a desk', DESK],
+  ['a phone', PHONE],
+])('locations on %s', (_name, look) => {
+  it('are added, found, changed and deleted', async () => {
+    const { page, context, faults } = await visit(browser, look);
+    const name = `Ķiršu zāle ${look.width}`;
+    await open(page);
+    await page.getByRole('button', { name: 'Add location' }).or(page.getByRole('link', { name: 'Add location' })).first().click();
+    const form = page.getByRole('dialog');
+    await form.locator('button[type="submit"]').click();
+    // Every fault at once, the first one ready to be typed into.
+    expect(await form.locator('[aria-invalid="true"]').count()).toBe(4);
+    expect(await form.getByLabel(/^Name/).evaluate((field) => field === document.activeElement)).toBe(true);
+    await form.getByLabel(/^Name/).fill(name);
+    await form.getByLabel(/^Street/).fill('Ķiršu iela 3');
+    await form.getByLabel(/^Zip code/).fill('LV-0011');
+    await form.getByLabel(/^City/).fill('Krastaine');
+    await form.locator('button[type="submit"]').click();
+    await form.waitFor({ state: 'detached' });
+
+    await page.goto(`${portal()}${LOCATIONS}?q=${encodeURIComponent(`kirsu zale ${look.width}`)}`);
+    await page.getByText(name).first().click();
+    await page.waitForURL('**/admin-locations-detail/**');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).or(page.getByRole('link', { name: 'Edit' })).first().click();
+    await page.getByRole('dialog').getByLabel(/^Room/).fill('77');
+    await page.getByRole('dialog').locator('button[type="submit"]').click();
+    await page.getByText('77').first().waitFor();
+
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    const confirm = page.getByRole('dialog');
+    expect(await confirm.innerText()).toMatch(/can.t be undone/);
+    await confirm.getByRole('button', { name: /^Delete/ }).click();
+    await page.waitForURL(`**${LOCATIONS}*`);
+    const { json } = await callAs('admin', `/api/locations?q=${encodeURIComponent(`kirsu zale ${look.width}`)}`);
+    expect((json as { total: number }).total).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the list', () => {
+  it('holds search, sort and page in the address, so that Back and a shared link work', async () => {
+    const { page, context } = await visit(browser, DESK);
+    await open(page);
+    await page.getByRole('button', { name: /^City/ }).last().waitFor();
+    await page.getByRole('columnheader', { name: /Zip code/ }).getByRole('button').click();
+    await page.waitForURL(/sort=zipCode/);
+    expect(await page.getByRole('columnheader', { name: /Zip code/ }).getAttribute('aria-sort')).toBe('ascending');
+    await page.getByPlaceholder('Search locations').fill('berzin');
+    await page.waitForURL(/q=berzin/);
+    await page.getByText('Bērziņu zāle').first().waitFor();
+    const shared = page.url();
+    await page.getByText('Bērziņu zāle').first().click();
+    await page.waitForURL('**/admin-locations-detail/**');
+    await page.goBack();
+    await page.waitForURL(shared);
+    expect(await page.getByPlaceholder('Search locations').inputValue()).toBe('berzin');
+    await context.close();
+  });
+
+  it('takes nonsense in the address for nothing', async () => {
+    const { page, context, faults } = await visit(browser, DESK);
+    await open(page);
+    await page.goto(`${portal()}${LOCATIONS}?page=-3&pageSize=7&sort=drop&used=maybe&q=%00&new=yes`);
+    await page.getByText('Art studio').first().waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const { page, context } = await visit(browser, DESK);
+    await open(page);
+    await page.getByText('Art studio').first().waitFor();
+    await page.getByPlaceholder('Search locations').focus();
+    await page.keyboard.type('chess');
+    await page.waitForURL(/q=chess/);
+    await page.getByText('Art studio').first().waitFor({ state: 'detached' });
+    for (let press = 0; press < 25; press += 1) {
+      await page.keyboard.press('Tab');
+      const text = await page.evaluate(() => document.activeElement?.textContent ?? '');
+      if (text.includes('Chess corner')) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Chess corner' }).waitFor();
+    await context.close();
+  });
+
+  it('shows by itself what somebody else added', async () => {
+    const { page, context } = await visit(browser, DESK);
+    await open(page);
+    await page.getByText('Art studio').first().waitFor();
+    const socket = page.waitForEvent('websocket').catch(() => null);
+    await page.reload();
+    await socket;
+    await page.getByText('Art studio').first().waitFor();
+    await page.waitForTimeout(500);
+    const id = await makeLocation('Aaa appeared by itself');
+    await page.getByText('Aaa appeared by itself').first().waitFor();
+    await callAs('admin', `/api/locations/${id}`, { method: 'DELETE' });
+    await page.getByText('Aaa appeared by itself').first().waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
+
+describe('two editors', () => {
+  it('the second is told, sees both, and loses nothing', async () => {
+    const id = await makeLocation('Two editors');
+    const { page, context } = await visit(browser, DESK);
+    await open(page);
+    await page.goto(`${portal()}/admin-locations-detail/${id}?edit=true`);
+    const form = page.getByRole('dialog');
+    await form.getByLabel(/^Room/).fill('my room');
+    await callAs('admin', `/api/locations/${id}`, { method: 'PATCH', body: { version: 1, phone: '+371 2000 5555' } });
+    await form.locator('button[type="submit"]').click();
+    await page.getByText('Someone else changed this in the meantime').first().waitFor();
+    expect(await form.getByLabel(/^Room/).inputValue()).toBe('my room');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await form.waitFor({ state: 'detached' });
+    const { json } = await callAs('admin', `/api/locations/${id}`);
+    expect(json).toMatchObject({ room: 'my room' });
+    await callAs('admin', `/api/locations/${id}`, { method: 'DELETE' });
+    await context.close();
+  });
+});
+
+describe('a location in use', () => {
+  it('is not deleted, and the dialog says what uses it', async () => {
+    const { page, context } = await visit(browser, PHONE);
+    const { json } = await callAs('admin', '/api/locations?used=yes&pageSize=10');
+    const { id } = (json as { items: { id: string }[] }).items[0] ?? { id: '' };
+    await open(page);
+    await page.goto(`${portal()}/admin-locations-detail/${id}`);
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Delete/ }).click();
+    await page.getByText('still in use').first().waitFor();
+    expect(await page.getByRole('dialog').innerText()).toMatch(/\d[ab]/);
+    await context.close();
+  });
+});
+
+describe('the map', () => {
+  it('calls no other host until somebody asks, and is a link where there are no tiles', async () => {
+    const { page, context, faults } = await visit(browser, DESK);
+    const { json } = await callAs('admin', '/api/locations?q=art%20studio');
+    const { id } = (json as { items: { id: string }[] }).items[0] ?? { id: '' };
+    await open(page);
+    await page.goto(`${portal()}/admin-locations-detail/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Art studio' }).waitFor();
+    const link = page.locator('a[href^="https://www.openstreetmap.org/"]');
+    if ((await link.count()) === 0) await page.getByRole('button', { name: /map/i }).first().click();
+    await link.first().waitFor();
+    expect(await link.first().getAttribute('rel')).toContain('noopener');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

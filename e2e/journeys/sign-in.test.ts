@@ -1,0 +1,179 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESK, launch, PHONE, portal, signIn, visit } from '../harness/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const LOCATIONS = '/admin-location-overview';
+
+describe('signing in', () => {
+  it('says what is missing and what is wrong, and keeps what was typed', async () => {
+    const { page, context } = await visit(browser, PHONE);
+    await page.goto(`${portal()}/`);
+    await page.waitForURL('**/login');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('alert').getByText('Email and password are required').waitFor();
+    await page.getByLabel('Username or e-mail').fill('admin');
+    await page.locator('input[autocomplete="current-password"]').fill('not-the-password-1');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('alert').getByText('Invalid username or password').waitFor();
+    expect(await page.getByLabel('Username or e-mail').inputValue()).toBe('admin');
+    await context.close();
+  });
+
+  it('tells of a server that does not answer', async () => {
+    const { page, context } = await visit(browser, PHONE);
+    await page.goto(`${portal()}/login`);
+    await page.getByLabel('Username or e-mail').fill('admin');
+    await page.locator('input[autocomplete="current-password"]').fill('x');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Network error or server is not responding').first().waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['admin', LOCATIONS],
+    ['teacher', '/teacher-overview'],
+    ['parent', '/parents-home'],
+    ['child', '/child-overview'],
+  ])('brings %s to %s', async (username, path) => {
+    const { page, context, faults } = await visit(browser, PHONE);
+    await signIn(page, username);
+    await page.waitForURL(`**${path}*`);
+    await page.locator('h1:visible').first().waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('asks somebody with several roles which one it shall be, and lets them switch', async () => {
+    const { page, context } = await visit(browser, DESK);
+    await signIn(page, 'multi');
+    await page.getByRole('heading', { name: 'Choose a role' }).waitFor();
+    await page.getByRole('button', { name: /^Teacher/ }).click();
+    await page.waitForURL('**/teacher-overview*');
+    await page.getByRole('button', { name: /Kristīne Šmite/ }).click();
+    await page.getByText('Switch role').click();
+    await page.getByRole('button', { name: /^Administrator/ }).or(page.getByRole('menuitem', { name: /^Administrator/ })).first().click();
+    await page.waitForURL(`**${LOCATIONS}*`);
+    await context.close();
+  });
+
+  it('signs out for good, also where Back is pressed', async () => {
+    const { page, context } = await visit(browser, DESK);
+    await signIn(page, 'admin');
+    await page.waitForURL(`**${LOCATIONS}*`);
+    await page.getByRole('button', { name: /Inese Kalniņa/ }).click();
+    await page.getByText('Sign out').click();
+    await page.waitForURL('**/login*');
+    await page.goBack();
+    await page.waitForURL('**/login*');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Inese');
+    await context.close();
+  });
+});
+
+describe('a page that is guarded', () => {
+  it('sends a stranger to the login and brings them back to the full address', async () => {
+    const { page, context } = await visit(browser, DESK);
+    await page.goto(`${portal()}${LOCATIONS}?q=berz`);
+    await page.waitForURL('**/login*');
+    await page.getByLabel('Username or e-mail').fill('admin');
+    await page.locator('input[autocomplete="current-password"]').fill('Afterbell-demo-1');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(`**${LOCATIONS}?q=berz*`);
+    await page.getByText('Bērziņu zāle').first().waitFor();
+    await context.close();
+  });
+
+  it('refuses the wrong role with the dialog, and keeps the session', async () => {
+    const { page, context } = await visit(browser, DESK);
+    await signIn(page, 'parent');
+    await page.waitForURL('**/parents-home*');
+    await page.goto(`${portal()}${LOCATIONS}`);
+    await page.waitForURL('**/login*');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await dialog.innerText()).toMatch(/permission/i);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.goto(`${portal()}/parents-home`);
+    await page.getByRole('heading', { name: 'My children' }).waitFor();
+    await context.close();
+  });
+
+  it('offers somebody with several roles the one that fits', async () => {
+    const { page, context } = await visit(browser, DESK);
+    await signIn(page, 'multi');
+    await page.getByRole('button', { name: /^Parent/ }).click();
+    await page.waitForURL('**/parents-home*');
+    await page.goto(`${portal()}${LOCATIONS}`);
+    await page.getByRole('dialog').getByRole('button', { name: /Administrator/ }).click();
+    await page.waitForURL(`**${LOCATIONS}*`);
+    await context.close();
+  });
+
+  it('never follows a stored address that leads away', async () => {
+    for (const evil of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/%2F%2Fevil.example']) {
+      const { page, context, faults } = await visit(browser, DESK);
+      await page.goto(`${portal()}/login`);
+      await page.evaluate((path) => localStorage.setItem('afterbell.redirectPath', path), evil);
+      await signIn(page, 'admin');
+      await page.waitForURL(`**${LOCATIONS}*`);
+      expect(faults).toEqual([]);
+      await context.close();
+    }
+  });
+});
+
+describe('the session', () => {
+  it('survives an expired access token without a word: one refresh, the call goes through', async () => {
+    const { page, context } = await visit(browser, DESK);
+    await signIn(page, 'admin');
+    await page.waitForURL(`**${LOCATIONS}*`);
+    await page.evaluate(() => {
+      const key = 'afterbell.session';
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+      localStorage.setItem(key, JSON.stringify({ ...session, token: 'expired.and.gone' }));
+    });
+    let refreshes = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) refreshes += 1;
+    });
+    await page.goto(`${portal()}${LOCATIONS}`);
+    await page.getByText('Bērziņu zāle').first().waitFor();
+    expect(refreshes).toBe(1);
+    await context.close();
+  });
+
+  it('is over for every tab when the server refuses, and nothing of the first person is left for the second', async () => {
+    const { page, context } = await visit(browser, DESK);
+    await signIn(page, 'admin');
+    await page.waitForURL(`**${LOCATIONS}*`);
+    await page.evaluate(() => {
+      const key = 'afterbell.session';
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+      localStorage.setItem(key, JSON.stringify({ ...session, token: 'gone', refreshToken: 'gone' }));
+    });
+    await page.goto(`${portal()}${LOCATIONS}`);
+    await page.waitForURL('**/login*');
+    await signIn(page, 'parent');
+    // The saved address was the administrator's; a parent is not led there.
+    await page.locator('input[autocomplete="current-password"]').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Inese');
+    await context.close();
+  });
+
+  it('is another one at another school', async () => {
+    const { page, context } = await visit(browser, DESK);
+    await signIn(page, 'admin', 'tenant2');
+    await page.waitForURL(`**${LOCATIONS}*`);
+    await page.getByText('Hillcrest School').first().waitFor();
+    await page.goto(`${portal('tenant1')}${LOCATIONS}`);
+    await page.waitForURL('**/login*');
+    await context.close();
+  });
+});

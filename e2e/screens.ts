@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { callAs } from './harness/browser.ts';
+
+/**
+ * Every screen worth a visit, in each of its states: the tours go through all of them in all languages,
+ * widths and themes. A new screen is a new entry; the tour fails for a route that has none.
+ */
+export interface Screen {
+  readonly name: string;
+  /** The line of the route table that it belongs to. */
+  readonly route: string;
+  /** Null: nobody is signed in. */
+  readonly as: string | null;
+  readonly path: () => string | Promise<string>;
+  /** What to do once it is there, to bring the state about. */
+  readonly then?: (page: Page) => Promise<void>;
+}
+
+const LOCATIONS = '/admin-location-overview';
+const LOCATION = '/admin-locations-detail/$locationId';
+
+async function locationId(used: 'yes' | 'no'): Promise<string> {
+  const { json } = await callAs('admin', `/api/locations?used=${used}&pageSize=10`);
+  return (json as { items: { id: string }[] }).items[0]?.id ?? '';
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'login', route: '/login', as: null, path: () => '/login' },
+  {
+    name: 'login, refused',
+    route: '/login',
+    as: null,
+    path: () => '/login',
+    then: async (page) => {
+      await page.locator('button[type="submit"]').click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'choice of role', route: '/login', as: 'multi', path: () => '/login' },
+  { name: 'no such page', route: '/', as: null, path: () => '/no-such-page' },
+  { name: 'locations', route: LOCATIONS, as: 'admin', path: () => LOCATIONS },
+  { name: 'locations, filtered', route: LOCATIONS, as: 'admin', path: () => `${LOCATIONS}?q=berz&used=yes` },
+  { name: 'locations, none found', route: LOCATIONS, as: 'admin', path: () => `${LOCATIONS}?q=zzzzzz` },
+  { name: 'new location', route: LOCATIONS, as: 'admin', path: () => `${LOCATIONS}?new=true` },
+  {
+    name: 'new location, with faults',
+    route: LOCATIONS,
+    as: 'admin',
+    path: () => `${LOCATIONS}?new=true`,
+    then: async (page) => {
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  { name: 'location', route: LOCATION, as: 'admin', path: async () => `/admin-locations-detail/${await locationId('yes')}` },
+  { name: 'location being edited', route: LOCATION, as: 'admin', path: async () => `/admin-locations-detail/${await locationId('no')}?edit=true` },
+  { name: 'location that is gone', route: LOCATION, as: 'admin', path: () => '/admin-locations-detail/01941f38-0000-7000-8000-000000000000' },
+  { name: 'teacher’s overview', route: '/teacher-overview', as: 'teacher', path: () => '/teacher-overview' },
+  { name: 'parent’s home', route: '/parents-home', as: 'parent', path: () => '/parents-home' },
+  { name: 'child’s overview', route: '/child-overview', as: 'child', path: () => '/child-overview' },
+  { name: 'child’s overview for a parent', route: '/child-overview', as: 'parent', path: () => '/child-overview' },
+  { name: 'child’s overview for an administrator', route: '/child-overview', as: 'admin', path: () => '/child-overview' },
+  { name: 'refused area', route: '/login', as: 'parent', path: () => LOCATIONS },
+];
