@@ -13,7 +13,7 @@ export interface Screen {
   readonly as: string | null;
   readonly path: () => string | Promise<string>;
   /** What to do once it is there, to bring the state about. */
-  readonly then?: (page: Page) => Promise<void>;
+  readonly act?: (page: Page) => Promise<void>;
 }
 
 const LOCATIONS = '/admin-location-overview';
@@ -31,7 +31,7 @@ export const SCREENS: readonly Screen[] = [
     route: '/login',
     as: null,
     path: () => '/login',
-    then: async (page) => {
+    act: async (page) => {
       await page.locator('button[type="submit"]').click();
       await page.getByRole('alert').first().waitFor();
     },
@@ -47,7 +47,7 @@ export const SCREENS: readonly Screen[] = [
     route: LOCATIONS,
     as: 'admin',
     path: () => `${LOCATIONS}?new=true`,
-    then: async (page) => {
+    act: async (page) => {
       await page.getByRole('dialog').locator('button[type="submit"]').click();
       await page.locator('[aria-invalid="true"]').first().waitFor();
     },

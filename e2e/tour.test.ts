@@ -93,7 +93,7 @@ describe.each(looks())('at $width px, $language, $theme', (look) => {
       for (const screen of SCREENS.filter(({ as }) => as === person)) {
         await page.goto(`${portal()}${await screen.path()}`);
         await settle(page);
-        await screen.then?.(page);
+        await screen.act?.(page);
         await keepPicture(page, screen, look);
         expect(await page.evaluate(() => document.documentElement.lang), screen.name).toBe(
           look.language === 'pseudo' ? 'en' : look.language,

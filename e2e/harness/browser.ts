@@ -48,6 +48,7 @@ export async function visit(browser: Browser, look: Look = DESK): Promise<Visit>
     if (language === 'pseudo') localStorage.setItem('afterbell.pseudo', '1');
   }, look.language);
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   const faults: string[] = [];
   watch(page, faults);
   return { context, page, faults };

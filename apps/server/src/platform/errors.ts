@@ -32,9 +32,10 @@ interface Coded {
   readonly message?: unknown;
 }
 
+/** Five signs, a digit among them: `EPIPE` is not one. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as Coded | null)?.code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 const UNREACHABLE = new Set([

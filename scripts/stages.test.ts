@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { countsIn, judge, total } from './stages.ts';
+
+describe('a stage', () => {
+  it.each([
+    ['3 passed, 0 failed', { passed: 3, failed: 0 }],
+    ['Mutants: 12 passed, 1 failed', { passed: 12, failed: 1 }],
+    ['\u001b[32m7 passed, 0 failed\u001b[39m', { passed: 7, failed: 0 }],
+    ['Tests  3 passed', null],
+    ['3 passed, 0 failed, 2 left out', null],
+  ])('says by the line %j what it has shown', (line, counts) => {
+    expect(countsIn(line)).toEqual(counts);
+  });
+
+  it('has failed when it crashes, says nothing, or ends badly with no failure told', () => {
+    expect(judge({ passed: 3, failed: 0 }, 0)).toEqual({ passed: 3, failed: 0 });
+    expect(judge({ passed: 3, failed: 2 }, 1)).toEqual({ passed: 3, failed: 2 });
+    expect(judge({ passed: 3, failed: 0 }, 1)).toEqual({ passed: 3, failed: 1 });
+    expect(judge({ passed: 3, failed: 0 }, null)).toEqual({ passed: 3, failed: 1 });
+    expect(judge(null, 0)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('adds to the others', () => {
+    expect(total([judge(null, 1), { passed: 3, failed: 0 }])).toEqual({ passed: 3, failed: 1 });
+  });
+});

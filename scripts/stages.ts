@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export interface Stage {
+  readonly name: string;
+  /** What the pinned Node runs. */
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** Where the counts are, for a stage that doesn't end with a line `N passed, N failed`. */
+  readonly readCounts?: () => Counts | null;
+}
+
+/** `N passed, N failed` at the end of a line, whatever stands before it. */
+export function countsIn(line: string): Counts | null {
+  const [, passed, failed] = /\b(\d+) passed, (\d+) failed\s*$/.exec(plain(line)) ?? [];
+  return passed === undefined ? null : { passed: Number(passed), failed: Number(failed) };
+}
+
+function plain(line: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours begin with
+  return line.replaceAll(/\u001b\[[\d;]*m/g, '');
+}
+
+/** What a stage has shown. One that ends badly has failed, even if it says otherwise or nothing. */
+export function judge(counts: Counts | null, exitCode: number | null): Counts {
+  const { passed, failed } = counts ?? { passed: 0, failed: 0 };
+  const endedWell = exitCode === 0 && counts !== null;
+  return { passed, failed: endedWell ? failed : Math.max(failed, 1) };
+}
+
+export function total(all: readonly Counts[]): Counts {
+  return {
+    passed: all.reduce((sum, { passed }) => sum + passed, 0),
+    failed: all.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+export function sayCounts({ passed, failed }: Counts): string {
+  return `${passed} passed, ${failed} failed`;
+}
+
+/** Says the outcome in the last line, and in the exit code. */
+export async function conclude(work: () => Promise<Counts>): Promise<void> {
+  try {
+    const counts = await work();
+    console.log(sayCounts(counts));
+    process.exitCode = counts.failed > 0 ? 1 : 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  }
+}
+
+/** Runs all stages, one after the other, whatever became of those before. */
+export async function runStages(stages: readonly Stage[]): Promise<Counts> {
+  const results: { name: string; seconds: string; counts: Counts }[] = [];
+  for (const stage of stages) {
+    console.log(`\n── ${stage.name}`);
+    const started = performance.now();
+    const counts = await runStage(stage);
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+    results.push({ name: stage.name, seconds, counts });
+    console.log(`── ${stage.name}: ${sayCounts(counts)}, ${seconds} s`);
+  }
+  console.log();
+  for (const { name, seconds, counts } of results) {
+    console.log(`${counts.failed > 0 ? '✗' : '✓'} ${name}: ${sayCounts(counts)}, ${seconds} s`);
+  }
+  return total(results.map(({ counts }) => counts));
+}
+
+async function runStage({ args, env, readCounts }: Stage): Promise<Counts> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stopTelling = tellOfSignals((signal) => child.kill(signal));
+  let said: Counts | null = null;
+  const listen = async (from: Readable, to: NodeJS.WriteStream) => {
+    for await (const line of createInterface({ input: from })) {
+      const counts = countsIn(line);
+      said = counts ?? said;
+      // The line alone is ours to say, once, at the very end.
+      if (counts === null || plain(line).trim() !== sayCounts(counts)) to.write(`${line}\n`);
+    }
+  };
+  const closed = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(null);
+    });
+  });
+  await Promise.all([listen(child.stdout, process.stdout), listen(child.stderr, process.stderr)]);
+  const exitCode = await closed;
+  if (stopTelling()) throw new Error('Interrupted.');
+  return judge(readCounts ? readCounts() : said, exitCode);
+}
+
+/** Ctrl-C reaches the stage, which tidies up, before we end too. Returns what tells if it happened. */
+function tellOfSignals(tell: (signal: NodeJS.Signals) => void): () => boolean {
+  let happened = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    happened = true;
+    tell(signal);
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  return () => {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    return happened;
+  };
+}
