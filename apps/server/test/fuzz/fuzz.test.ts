@@ -6,7 +6,7 @@ import { createRandom } from '#seed/random.ts';
 import { fuzzRequest } from './requests.ts';
 
 /** `npm run prove` asks for 50,000. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e9));
 
 let server: TestServer;

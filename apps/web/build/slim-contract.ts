@@ -1,0 +1,60 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** What a call needs of its endpoint in the browser. The schemas, and zod with them, stay behind. */
+const KEPT = ['name', 'method', 'path', 'access'] as const;
+const LEFT_OUT = ['params', 'query', 'body', 'answer'] as const;
+const VIRTUAL = '\0slim-contract:';
+
+interface SlimContractOptions {
+  readonly repository: string;
+  /** Modules of the contract whose endpoints the web app only calls, without judging input by their schemas. */
+  readonly modules: readonly string[];
+}
+
+/**
+ * The login screen calls four endpoints and validates nothing by schema: with this it does without the
+ * 12 KB of zod. The endpoints are read from the contract itself, so no path is typed twice. Whoever
+ * reads a schema that was left out is told so; the module is then taken off the list in vite.config.ts.
+ */
+export function slimContract({ repository, modules }: SlimContractOptions): Plugin {
+  const webSources = join(repository, 'apps/web/src');
+  return {
+    name: 'afterbell:slim-contract',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const name = /^#contract\/(.+)\.ts$/.exec(source)?.[1];
+      // Modules of the contract that build on each other still see the whole.
+      if (name === undefined || !modules.includes(name) || !importer?.startsWith(webSources))
+        return null;
+      return VIRTUAL + name;
+    },
+    async load(id) {
+      if (!id.startsWith(VIRTUAL)) return null;
+      const file = join(repository, 'packages/contract/src', `${id.slice(VIRTUAL.length)}.ts`);
+      this.addWatchFile(file);
+      const module = (await import(
+        `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`
+      )) as Record<string, unknown>;
+      return Object.entries(module)
+        .filter((entry): entry is [string, Record<string, unknown>] => isEndpoint(entry[1]))
+        .map(([name, endpoint]) => `export const ${name} = ${slim(endpoint)};`)
+        .join('\n');
+    },
+  };
+}
+
+function isEndpoint(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+}
+
+function slim(endpoint: Record<string, unknown>): string {
+  const facts = KEPT.map((key) => `${key}: ${JSON.stringify(endpoint[key])}`);
+  const message = `The schemas of ${String(endpoint.name)} are left out of the web app (apps/web/build/slim-contract.ts)`;
+  const traps = LEFT_OUT.filter((key) => endpoint[key] !== undefined).map(
+    (key) => `get ${key}() { throw new Error(${JSON.stringify(message)}); }`,
+  );
+  return `{ ${[...facts, ...traps].join(', ')} }`;
+}

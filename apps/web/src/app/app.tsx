@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { useSchoolState } from '../features/school/api.ts';
+import { identityOf, onSessionChange, readSession } from '../lib/session.ts';
+import { FALLBACK_ACCENT } from './accent.ts';
+import { colorSchemeManager } from './color-scheme.ts';
+import { Dialogs } from './dialogs.tsx';
+import { NoSuchSchool } from './no-such-school.tsx';
+import { LOGIN_PATH } from './route-table.ts';
+import type { AppRouter } from './routes.tsx';
+import { contrastVariables, themeOf } from './theme.ts';
+
+const schemeManager = colorSchemeManager();
+
+export function App({ router }: { readonly router: AppRouter }) {
+  const { school, unknown } = useSchoolState();
+  const accent = school?.accentColor ?? FALLBACK_ACCENT;
+  const theme = useMemo(() => themeOf(accent), [accent]);
+  useEffect(() => followSession(router), [router]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={contrastVariables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+    >
+      {unknown ? <NoSuchSchool /> : <RouterProvider router={router} />}
+      <Dialogs />
+    </MantineProvider>
+  );
+}
+
+/** Another person or role, or nobody any more: the guards are asked again, here and in every other tab. */
+function followSession(router: AppRouter): () => void {
+  let known = identityOf(readSession());
+  return onSessionChange(() => {
+    const present = identityOf(readSession());
+    if (present === known) return;
+    known = present;
+    // Signing out is a step of its own: Back meets the guard of the page and not the page before ours.
+    if (present === null) void router.navigate({ to: LOGIN_PATH });
+    else void router.invalidate();
+  });
+}

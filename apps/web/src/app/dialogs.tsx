@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { permissionNotice } from '../lib/errors.ts';
+import { ACCESS_DENIED, onWindowEvent, UNAUTHORIZED } from '../lib/events.ts';
+
+// Rarely needed, so its code comes only with the first event.
+const NoticeDialog = lazy(async () => ({
+  default: (await import('../ui/notice-dialog.tsx')).NoticeDialog,
+}));
+
+type Notice = 'permission' | 'unauthorized';
+
+/** The two notices that can be raised from anywhere: no permission, and no longer signed in. */
+export function Dialogs() {
+  const { t } = useTranslation();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  useEffect(() => onWindowEvent(ACCESS_DENIED, () => setNotice('permission')), []);
+  useEffect(() => onWindowEvent(UNAUTHORIZED, () => setNotice('unauthorized')), []);
+  if (notice === null) return null;
+  return (
+    <Suspense>
+      <NoticeDialog
+        title={t(`${notice}.title`)}
+        text={notice === 'permission' ? permissionNotice() : t('unauthorized.text')}
+        closeLabel={t('close')}
+        onClose={() => setNotice(null)}
+      />
+    </Suspense>
+  );
+}

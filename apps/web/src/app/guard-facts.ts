@@ -1,0 +1,10 @@
+import { rolesOf, type Session } from '../lib/session.ts';
+import type { GuardFacts } from './guards.ts';
+
+export function guardFactsOf(session: Session | null): GuardFacts {
+  return {
+    signedIn: session !== null,
+    roles: rolesOf(session),
+    activeRole: session?.activeRole ?? null,
+  };
+}

@@ -1,0 +1,80 @@
+import type { SessionRole } from '../lib/session.ts';
+import { findRoute, type Guard, HOME_PATHS, LOGIN_PATH } from './route-table.ts';
+
+/** What a guard needs to know of the session, and nothing else. */
+export interface GuardFacts {
+  readonly signedIn: boolean;
+  readonly roles: readonly SessionRole[];
+  /** The name of the chosen role; null while a person with several roles has not chosen. */
+  readonly activeRole: string | null;
+}
+
+export type Entry = 'enter' | 'signIn' | 'chooseRole' | 'denied';
+
+/** Whether a page may be entered, and if not, why (spec points 4 and 6). */
+export function decideEntry(guard: Guard, facts: GuardFacts): Entry {
+  if (guard === 'open') return 'enter';
+  if (!facts.signedIn) return 'signIn';
+  const active = activeRoleIn(facts);
+  if (active === null) return facts.roles.length > 1 ? 'chooseRole' : 'denied';
+  if (guard === 'token') return 'enter';
+  return active.kind === guard ? 'enter' : 'denied';
+}
+
+function activeRoleIn({ roles, activeRole }: GuardFacts): SessionRole | null {
+  return roles.find((role) => role.name === activeRole) ?? null;
+}
+
+/** The roles a person holds that would open a page. */
+export function fittingRoles(guard: Guard, facts: GuardFacts): SessionRole[] {
+  return facts.roles.filter(
+    (role) => decideEntry(guard, { ...facts, activeRole: role.name }) === 'enter',
+  );
+}
+
+export type Landing =
+  | { readonly step: 'signIn' }
+  | { readonly step: 'chooseRole' }
+  | { readonly step: 'denied'; readonly path: string; readonly roles: readonly SessionRole[] }
+  | { readonly step: 'go'; readonly path: string };
+
+/**
+ * What the login screen is for right now: sign in, choose a role, tell that a page is not for this
+ * role, or lead on to the page that was asked for, else home.
+ */
+export function decideLanding(facts: GuardFacts, redirectPath: string | null): Landing {
+  if (!facts.signedIn) return { step: 'signIn' };
+  const active = activeRoleIn(facts);
+  if (active === null) return { step: 'chooseRole' };
+  const wanted = safeRedirect(redirectPath);
+  if (wanted === null) return { step: 'go', path: HOME_PATHS[active.kind] };
+  const guard = findRoute(pathnameOf(wanted))?.guard ?? 'open';
+  return decideEntry(guard, facts) === 'enter'
+    ? { step: 'go', path: wanted }
+    : { step: 'denied', path: wanted, roles: fittingRoles(guard, facts) };
+}
+
+// The address is compared as text, never decoded: what would need decoding to match is not one of ours.
+const PLAIN_PATH = /^\/[A-Za-z0-9_~.$-]+(?:\/[A-Za-z0-9_~.$-]+)*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROL_OR_BACKSLASH = /[\u0000-\u001f\u007f\\]/;
+
+/**
+ * The stored path if it leads to a known page of this portal, else null. Only a plain path of the
+ * route table is ever followed; the rest of the address may hold anything but a way out.
+ */
+export function safeRedirect(path: string | null | undefined): string | null {
+  if (!path || path.length > 2000 || CONTROL_OR_BACKSLASH.test(path)) return null;
+  const pathname = pathnameOf(path);
+  if (
+    !PLAIN_PATH.test(pathname) ||
+    pathname.split('/').some((part) => part === '.' || part === '..')
+  )
+    return null;
+  const route = findRoute(pathname);
+  return route === null || route.screen === null || route.path === LOGIN_PATH ? null : path;
+}
+
+function pathnameOf(path: string): string {
+  return path.split(/[?#]/, 1)[0] ?? '';
+}

@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router';
+import {
+  chooseRole,
+  readRedirectPath,
+  rolesOf,
+  saveRedirectPath,
+  useSession,
+} from '../lib/session.ts';
+import { Login } from '../pages/public/login.tsx';
+import { guardFactsOf } from './guard-facts.ts';
+import { decideLanding } from './guards.ts';
+import { PagePending } from './page-pending.tsx';
+
+/**
+ * Tells the login screen which step it is at. Signing in and choosing a role change the session, and
+ * every change of the session makes the router ask the guards again: nobody navigates by hand.
+ */
+export function LoginRoute() {
+  const session = useSession();
+  const router = useRouter();
+  const landing = decideLanding(guardFactsOf(session), readRedirectPath());
+  // While the router leads on there is nothing to show.
+  if (landing.step === 'go') return <PagePending />;
+  return (
+    <Login
+      step={landing.step}
+      roles={landing.step === 'denied' ? landing.roles : rolesOf(session)}
+      onChooseRole={chooseRole}
+      onCloseDenied={() => {
+        saveRedirectPath(null);
+        void router.invalidate();
+      }}
+    />
+  );
+}

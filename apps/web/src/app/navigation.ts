@@ -1,0 +1,27 @@
+import { IconHome, IconMapPin, type TablerIcon } from '@tabler/icons-react';
+import type { RoleKind } from '#domain/roles/kinds.ts';
+import type { ROUTE_TABLE } from './route-table.ts';
+
+export interface NavigationEntry {
+  readonly path: (typeof ROUTE_TABLE)[number]['path'];
+  /** The key below `nav` in common.json. */
+  readonly label: 'locations' | 'home';
+  readonly icon: TablerIcon;
+  /** Addresses below which the entry counts as the present one, beside its own. */
+  readonly also?: readonly string[];
+}
+
+/** What each area offers, in the order of the bar. A new screen adds its line here. */
+export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> = {
+  admin: [
+    {
+      path: '/admin-location-overview',
+      label: 'locations',
+      icon: IconMapPin,
+      also: ['/admin-locations-detail/'],
+    },
+  ],
+  teacher: [{ path: '/teacher-overview', label: 'home', icon: IconHome }],
+  parent: [{ path: '/parents-home', label: 'home', icon: IconHome }],
+  child: [{ path: '/child-overview', label: 'home', icon: IconHome }],
+};

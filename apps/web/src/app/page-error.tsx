@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportError } from '../lib/client-errors.ts';
+import { MessagePage } from '../ui/message-page.tsx';
+
+/** A page that failed, also one whose code could not be loaded: the rest of the portal goes on. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  useEffect(() => reportError(error), [error]);
+  const tryAgain = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <MessagePage
+      title={t('pageError.title')}
+      text={t('pageError.text')}
+      action={<Button onClick={tryAgain}>{t('tryAgain')}</Button>}
+    />
+  );
+}

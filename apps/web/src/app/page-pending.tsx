@@ -1,0 +1,19 @@
+import { Center, Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useDelayed } from '../lib/use-delayed.ts';
+
+/** Shown while a page loads, after 200 ms. */
+export function PagePending() {
+  const { t } = useTranslation();
+  const late = useDelayed(true);
+  return (
+    <Center mih="50vh" role="status" aria-live="polite">
+      {late && (
+        <>
+          <Loader aria-hidden />
+          <span className="visually-hidden">{t('loading')}</span>
+        </>
+      )}
+    </Center>
+  );
+}

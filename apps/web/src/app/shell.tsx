@@ -1,0 +1,64 @@
+import '@mantine/notifications/styles.layer.css';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listenForChanges } from '../lib/live.ts';
+import { createQueryClient } from '../lib/queries.ts';
+import { identityOf, useSession } from '../lib/session.ts';
+import { Banners } from './shell/banners.tsx';
+import { LoadingBar } from './shell/loading-bar.tsx';
+import { NavigationBar } from './shell/navigation-bar.tsx';
+import classes from './shell/shell.module.css';
+import { TopBar } from './shell/top-bar.tsx';
+
+/**
+ * Everything behind the login. Each person and role has a query cache of its own, so that nothing
+ * fetched for one is ever shown to another.
+ */
+export function Shell() {
+  const identity = identityOf(useSession());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new identity is the reason for a new cache
+  const queries = useMemo(createQueryClient, [identity]);
+  useEffect(() => (identity === null ? undefined : listenForChanges(queries)), [queries, identity]);
+  return (
+    <QueryClientProvider client={queries}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
+  const { t } = useTranslation();
+  const main = useRef<HTMLElement>(null);
+  useFocusAtNewPage(main);
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        {t('skipToContent')}
+      </a>
+      <LoadingBar />
+      <TopBar />
+      <NavigationBar />
+      <div className={classes.content}>
+        <Banners />
+        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <Notifications position="bottom-right" />
+    </div>
+  );
+}
+
+/** A new page is read from its beginning: the focus goes there, as it would with a page loaded anew. */
+function useFocusAtNewPage(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

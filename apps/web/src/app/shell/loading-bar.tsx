@@ -1,0 +1,13 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import classes from './shell.module.css';
+
+/** The one sign that a call is under way, after 200 ms (spec points 4 and 7). */
+export function LoadingBar() {
+  const { t } = useTranslation();
+  const busy = useIsFetching() + useIsMutating() > 0;
+  return useDelayed(busy) ? (
+    <div className={classes.loadingBar} role="progressbar" aria-label={t('loading')} />
+  ) : null;
+}

@@ -1,0 +1,24 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isLanguage, LANGUAGES } from '#domain/languages.ts';
+import { chooseLanguage } from '../../../lib/i18n.ts';
+import { currentLanguage, LANGUAGE_NAMES } from '../../../lib/language.ts';
+
+const OPTIONS = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
+
+export function LanguageSelect({ label }: { readonly label?: string }) {
+  // Read by the hook, so that the choice shown follows a change made elsewhere.
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      label={label}
+      aria-label={t('language')}
+      data={OPTIONS}
+      value={currentLanguage()}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        if (isLanguage(value)) void chooseLanguage(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api-error.ts';
+import { loginFailedMessage, messageOf } from '../../../lib/errors.ts';
+import { type Credentials, signIn } from '../api.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+
+const EMPTY: Credentials = { email: '', password: '' };
+
+export function LoginForm({ demo }: { readonly demo: boolean }) {
+  const { t } = useTranslation('auth');
+  const [typed, setTyped] = useState(EMPTY);
+  const [capsLock, setCapsLock] = useState(false);
+  const identifier = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    // Read from the form: some password managers fill it without telling the page.
+    const form = new FormData(event.currentTarget);
+    const credentials = {
+      email: String(form.get('username')),
+      password: String(form.get('password')),
+    };
+    setTyped(credentials);
+    setBusy(true);
+    setProblem(null);
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      setProblem(isApiError(error, 'internal') ? loginFailedMessage() : messageOf(error));
+      setBusy(false);
+      focusWhatHelps(credentials);
+    }
+  };
+  const focusWhatHelps = ({ email }: Credentials) => {
+    if (email.trim() === '') identifier.current?.focus();
+    else password.current?.select();
+  };
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            ref={identifier}
+            name="username"
+            label={t('identifier')}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            value={typed.email}
+            onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
+          />
+          <PasswordInput
+            ref={password}
+            name="password"
+            label={t('password')}
+            autoComplete="current-password"
+            description={capsLock ? t('capsLock') : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            visibilityToggleFocusable
+            rightSectionWidth={44}
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+            value={typed.password}
+            onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            onBlur={() => setCapsLock(false)}
+          />
+          <Button type="submit" fullWidth loading={busy}>
+            {t('logIn')}
+          </Button>
+          {problem && (
+            <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
+              {problem}
+            </Alert>
+          )}
+        </Stack>
+      </form>
+      {demo && (
+        <DemoAccounts
+          onChoose={(credentials) => {
+            setTyped(credentials);
+            setProblem(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { useSchool } from '../../school/api.ts';
+import type { LocationWithUses } from '../api.ts';
+
+export function LocationFacts({ location }: { readonly location: LocationWithUses }) {
+  const { t } = useTranslation('locations');
+  const school = useSchool();
+  const { street, zipCode, city, room, phone, updatedAt } = location;
+  const facts = [
+    {
+      label: t('address'),
+      value: (
+        <>
+          {street}
+          <br />
+          {zipCode} {city}
+        </>
+      ),
+    },
+    { label: t('field.room'), value: room ?? t('notGiven') },
+    {
+      label: t('field.phone'),
+      value: phone ? (
+        <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Anchor>
+      ) : (
+        t('notGiven')
+      ),
+    },
+    ...(school
+      ? [{ label: t('updatedAt'), value: formatDateTime(updatedAt, school.timeZone) }]
+      : []),
+  ];
+  return (
+    <SectionCard title={t('details')}>
+      <Facts facts={facts} />
+    </SectionCard>
+  );
+}

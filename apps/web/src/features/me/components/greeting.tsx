@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { dayPartOf } from '../../../lib/format.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useSession } from '../../../lib/session.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { usePageTitle, useSchool } from '../../school/api.ts';
+
+/** "Good afternoon, Ilze", by the clock of the school. */
+export function Greeting({ note }: { readonly note?: string }) {
+  const { t } = useTranslation('me');
+  const session = useSession();
+  const school = useSchool();
+  usePageTitle(t('home'));
+  const part = dayPartOf(serverNow(), school?.timeZone ?? 'Europe/Riga');
+  return (
+    <PageHeader title={t(`greeting.${part}`, { name: session?.firstName ?? '' })} note={note} />
+  );
+}

@@ -1,0 +1,56 @@
+import { SimpleGrid, Text, Title } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/errors.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { useMe } from '../api.ts';
+import classes from './cards.module.css';
+
+/** The cohorts that a teacher teaches or a child belongs to. */
+export function MyCohorts({ emptyText }: { readonly emptyText: string }) {
+  const { t } = useTranslation(['me', 'common']);
+  const { data, error, refetch } = useMe();
+  if (error && !data) {
+    return (
+      <LoadError
+        title={t('cohortsFailed')}
+        message={messageOf(error)}
+        retryLabel={t('common:tryAgain')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <RowsSkeleton rows={2} label={t('common:loading')} />;
+  if (data.cohorts.length === 0) {
+    return (
+      <EmptyState icon={<IconUsersGroup aria-hidden />} title={t('noCohorts')} text={emptyText} />
+    );
+  }
+  return (
+    <section aria-labelledby="my-cohorts">
+      <Title order={2} id="my-cohorts" mb="sm">
+        {t('myCohorts')}
+      </Title>
+      <SimpleGrid
+        component="ul"
+        cols={{ base: 1, sm: 2, md: 3 }}
+        m={0}
+        p={0}
+        className={classes.list}
+      >
+        {data.cohorts.map(({ id, name, schoolYear }) => (
+          <li key={id} className={classes.card}>
+            <div className={classes.words}>
+              <Text fw={600}>{name}</Text>
+              <Text size="sm" c="dimmed">
+                {t('schoolYear', { year: schoolYear })}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </SimpleGrid>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
+import { getSchool } from '#contract/school.ts';
+import { type Answer, call } from '../../lib/api.ts';
+import { isApiError } from '../../lib/api-error.ts';
+
+export type School = Answer<typeof getSchool>;
+
+/**
+ * What everybody may know of the school. It is read once a visit, by the login screen already, so it is
+ * kept here and not in the query cache, whose code comes only after signing in.
+ */
+export type SchoolState = { readonly school: School | undefined; readonly unknown: boolean };
+
+const RETRY_MS = 5000;
+let state: SchoolState = { school: undefined, unknown: false };
+const listeners = new Set<() => void>();
+
+function tell(next: SchoolState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Fetches the school and keeps trying while the server does not answer: the page is usable without. */
+export async function loadSchool(): Promise<void> {
+  try {
+    tell({ school: await call(getSchool, {}), unknown: false });
+  } catch (error) {
+    if (isApiError(error, 'unknown_tenant')) tell({ school: undefined, unknown: true });
+    else setTimeout(() => void loadSchool(), RETRY_MS);
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSchoolState(): SchoolState {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+/** Undefined until the first answer: every reader has a sensible look without it. */
+export function useSchool(): School | undefined {
+  return useSchoolState().school;
+}
+
+export function usePageTitle(title: string): void {
+  const school = useSchool();
+  useDocumentTitle(`${title} · ${school?.name ?? 'Afterbell'}`);
+}

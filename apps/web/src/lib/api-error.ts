@@ -1,0 +1,61 @@
+import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
+
+/** Faults that the browser sees by itself, beside the codes of the contract. */
+export const CLIENT_PROBLEMS = {
+  network: 'Network error or server is not responding',
+  incomplete_login: 'Incomplete response from server',
+  incomplete_refresh: 'Incomplete response from refresh endpoint',
+  no_refresh_token: 'No refresh token available',
+} as const;
+export type ClientProblem = keyof typeof CLIENT_PROBLEMS;
+
+export type ProblemCode = ErrorCode | ClientProblem;
+
+/** Every call that did not succeed ends in one of these. `status` is 0 where no answer came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly errors: ErrorAnswer['errors'];
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+
+  constructor(
+    status: number,
+    answer: Partial<Omit<ErrorAnswer, 'code'>> & { readonly code: ProblemCode },
+  ) {
+    super(answer.message ?? answer.code);
+    this.status = status;
+    this.code = answer.code;
+    this.errors = answer.errors ?? [];
+    this.details = answer.details ?? {};
+    this.requestId = answer.requestId ?? null;
+  }
+}
+
+export function clientProblem(code: ClientProblem, status = 0): ApiError {
+  return new ApiError(status, { code, message: CLIENT_PROBLEMS[code] });
+}
+
+/** An answer that nobody can make sense of. */
+export function unreadable(status: number): ApiError {
+  return new ApiError(status, {
+    code: 'internal',
+    message: 'Something went wrong, try again later',
+  });
+}
+
+export function isApiError(error: unknown, ...codes: readonly ProblemCode[]): error is ApiError {
+  return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
+}
+
+/** Reads a refusal; a body that is not ours (a proxy's page) still gives a usable error. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  try {
+    const answer = (await response.json()) as Partial<ErrorAnswer> | null;
+    if (answer?.code) return new ApiError(response.status, { ...answer, code: answer.code });
+  } catch {
+    // Not JSON: told apart by the status alone.
+  }
+  return unreadable(response.status);
+}

@@ -1,0 +1,88 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  InputOf,
+  OutputOf,
+  ParamsOf,
+  QueryOf,
+} from '#contract/endpoint.ts';
+import { errorOf, unreadable } from './api-error.ts';
+import { raiseAccessDenied } from './events.ts';
+import { type Call, request } from './http.ts';
+import { refreshSession } from './refresh.ts';
+import { isExpired } from './server-clock.ts';
+import { readSession, type Session } from './session.ts';
+
+type Part<Name extends string, S> = [S] extends [never]
+  ? unknown
+  : { readonly [K in Name]: InputOf<S> };
+
+/** What a call takes: just the parts that its endpoint declares. */
+export type CallOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> & { readonly signal?: AbortSignal | undefined };
+
+export type Answer<E extends Endpoint> = [AnswerOf<E>] extends [never]
+  ? undefined
+  : OutputOf<AnswerOf<E>>;
+
+/**
+ * Calls an endpoint of the contract. A call that meets an expired token refreshes once and goes out
+ * once more; everything that goes wrong is an ApiError.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  options: CallOf<E>,
+): Promise<Answer<E>> {
+  const parts = options as Call;
+  const response =
+    endpoint.access.kind === 'public'
+      ? await request(endpoint, parts)
+      : await requestAs(endpoint, parts);
+  if (!response.ok) {
+    const error = await errorOf(response);
+    if (error.code === 'access_denied') raiseAccessDenied();
+    throw error;
+  }
+  // The contract is the server's promise, tested there; checking every answer again would cost the reader.
+  if (response.status === 204) return undefined as Answer<E>;
+  try {
+    return (await response.json()) as Answer<E>;
+  } catch {
+    throw unreadable(response.status);
+  }
+}
+
+/** A request in the name of the person signed in. */
+async function requestAs(endpoint: Endpoint, parts: Call): Promise<Response> {
+  let session = readSession();
+  let refreshed = false;
+  if (session && isExpired(session.token)) {
+    session = await refreshSession(session);
+    refreshed = true;
+  }
+  const response = await request(endpoint, parts, credentials(session));
+  if (response.status !== 401 || session === null || refreshed) return response;
+  const error = await errorOf(response.clone());
+  if (error.code !== 'not_authenticated') return response;
+  return request(endpoint, parts, credentials(await refreshSession(session)));
+}
+
+function credentials(session: Session | null): Record<string, string> {
+  if (session === null) return {};
+  return {
+    Authorization: `Bearer ${session.token}`,
+    // Role names are a school's own words; a header holds plain letters only.
+    ...(session.activeRole === null
+      ? {}
+      : { 'X-Active-Role': encodeURIComponent(session.activeRole) }),
+  };
+}
+
+/** A token that the server will take, for the socket; null when signed out. */
+export async function freshToken(): Promise<string | null> {
+  const session = readSession();
+  if (session === null) return null;
+  return isExpired(session.token) ? (await refreshSession(session)).token : session.token;
+}

@@ -1,0 +1,44 @@
+import { reportClientError } from '#contract/operations.ts';
+import { call } from './api.ts';
+import { isApiError } from './api-error.ts';
+import { PAGE_RELEASE } from './release.ts';
+
+/** A page that fails in a loop must not become a flood. */
+const MOST_PER_PAGE = 5;
+const told = new Set<string>();
+
+/**
+ * Tells the operator of a fault in the page. Addresses lose their query and ids, and texts lose what
+ * looks like an e-mail address or an id: nothing personal leaves.
+ */
+export function reportError(error: unknown): void {
+  // What the server refused, the server knows already.
+  if (isApiError(error)) return;
+  const message = scrub(
+    error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+  ).slice(0, 1000);
+  if (told.size >= MOST_PER_PAGE || told.has(message)) return;
+  told.add(message);
+  const stack =
+    error instanceof Error && error.stack ? scrub(error.stack).slice(0, 8000) : undefined;
+  const body = {
+    message,
+    ...(stack === undefined ? {} : { stack }),
+    route: scrub(window.location.pathname).slice(0, 300),
+    release: PAGE_RELEASE.slice(0, 100),
+  };
+  call(reportClientError, { body }).catch(() => undefined);
+}
+
+export function scrub(text: string): string {
+  return text
+    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '<e-mail>')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
+    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
+    .replace(/\?[^\s):]*/g, '');
+}
+
+export function watchForErrors(): void {
+  window.addEventListener('error', (event) => reportError(event.error ?? event.message));
+  window.addEventListener('unhandledrejection', (event) => reportError(event.reason));
+}

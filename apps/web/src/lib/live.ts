@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { freshToken } from './api.ts';
+
+/** What the server says after a change: which topic, and of which thing. Only a hint; the data is fetched. */
+interface Change {
+  readonly topic: string;
+  readonly id?: string;
+}
+
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * Listens for changes as long as somebody is signed in. The one place where the socket is used: a hint
+ * makes every query of its topic stale; after a gap everything is.
+ */
+export function listenForChanges(queries: QueryClient): () => void {
+  let stopped = false;
+  let stop = () => {};
+  // Loaded after signing in only: the login screen does without.
+  void import('socket.io-client')
+    .then(({ io }) => {
+      if (stopped) return;
+      let connectedBefore = false;
+      let wait = FIRST_WAIT_MS;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const socket = io({
+        path: '/socket.io',
+        transports: ['websocket', 'polling'],
+        auth: (send) => {
+          freshToken().then(
+            (token) => send({ token }),
+            () => send({}),
+          );
+        },
+      });
+      socket.on('connect', () => {
+        wait = FIRST_WAIT_MS;
+        if (connectedBefore) void queries.invalidateQueries();
+        connectedBefore = true;
+      });
+      socket.on(
+        'changed',
+        ({ topic }: Change) => void queries.invalidateQueries({ queryKey: [topic] }),
+      );
+      // Sent away by the server (the token ran out, a restart): it does not come back by itself.
+      const comeBack = () => {
+        if (socket.active) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => socket.connect(), wait + Math.random() * 1000);
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      };
+      socket.on('disconnect', comeBack);
+      socket.on('connect_error', comeBack);
+      stop = () => {
+        clearTimeout(timer);
+        socket.removeAllListeners();
+        socket.disconnect();
+      };
+    })
+    .catch(() => undefined); // Without hints the portal still works, a little less fresh.
+  return () => {
+    stopped = true;
+    stop();
+  };
+}

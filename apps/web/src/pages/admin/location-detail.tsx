@@ -1,0 +1,117 @@
+import { Button, Stack } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressLine } from '#domain/locations/location.ts';
+import {
+  type LocationWithUses,
+  useForgetLocation,
+  useLocation,
+} from '../../features/locations/api.ts';
+import { DeleteLocationDialog } from '../../features/locations/components/delete-location-dialog.tsx';
+import { LocationFacts } from '../../features/locations/components/location-facts.tsx';
+import { LocationPlace } from '../../features/locations/components/location-place.tsx';
+import { LocationUses } from '../../features/locations/components/location-uses.tsx';
+import { LocationsLink } from '../../features/locations/components/locations-link.tsx';
+import { EditLocationForm } from '../../features/locations/forms/edit-location-form.tsx';
+import { usePageTitle } from '../../features/school/api.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { usePanelAddress } from '../../lib/search-params.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+
+/** /admin-locations-detail/$locationId */
+export function LocationDetail() {
+  const { t } = useTranslation(['locations', 'common']);
+  const { locationId = '' } = useParams({ strict: false }) as { locationId?: string };
+  const { data: location, error, refetch } = useLocation(locationId);
+  usePageTitle(location?.name ?? t('one'));
+
+  // An address that was never one of ours is as lost as a location that was deleted.
+  if (isApiError(error, 'not_found', 'invalid_request')) {
+    return (
+      <MessagePage
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={<LocationsLink />}
+      />
+    );
+  }
+  if (location) return <Loaded location={location} />;
+  return (
+    <>
+      <PageHeader title={t('one')} back={<LocationsLink />} />
+      {error ? (
+        <LoadError
+          title={t('loadFailed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <RowsSkeleton rows={3} label={t('common:loading')} />
+      )}
+    </>
+  );
+}
+
+function Loaded({ location }: { readonly location: LocationWithUses }) {
+  const { t } = useTranslation(['locations', 'common']);
+  const navigate = useNavigate();
+  const form = usePanelAddress('edit');
+  const forget = useForgetLocation();
+  const [deleting, setDeleting] = useState(false);
+  const { can } = location;
+
+  const leave = async () => {
+    await navigate({ to: '/admin-location-overview' });
+    await forget(location.id);
+  };
+  return (
+    <>
+      <PageHeader
+        title={location.name}
+        note={addressLine(location)}
+        back={<LocationsLink />}
+        actions={
+          <>
+            {can.delete && (
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={() => setDeleting(true)}
+              >
+                {t('common:delete')}
+              </Button>
+            )}
+            {can.edit && (
+              <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={form.open}>
+                {t('common:edit')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stack gap="md" maw={760}>
+        <LocationFacts location={location} />
+        <LocationPlace location={location} />
+        <SectionCard title={t('usedBy')}>
+          <LocationUses uses={location.usedBy} />
+        </SectionCard>
+      </Stack>
+      {form.opened && can.edit && <EditLocationForm location={location} onClose={form.close} />}
+      {deleting && (
+        <DeleteLocationDialog
+          location={location}
+          onDeleted={() => void leave()}
+          onCancel={() => setDeleting(false)}
+        />
+      )}
+    </>
+  );
+}

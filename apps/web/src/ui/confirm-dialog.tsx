@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  /** What went wrong, or what stands in the way. */
+  readonly children?: ReactNode;
+}
+
+/** Asks before something that can't be undone. The harmless answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    text,
+    confirmLabel,
+    cancelLabel,
+    busy = false,
+    onConfirm,
+    onCancel,
+    children,
+  } = props;
+  return (
+    <Dialog title={title} onClose={onCancel}>
+      <Text>{text}</Text>
+      {children}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button color="red.9" onClick={onConfirm} loading={busy}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

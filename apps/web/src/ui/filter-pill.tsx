@@ -1,0 +1,66 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import classes from './filter-pill.module.css';
+
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface FilterPillProps {
+  readonly label: string;
+  readonly clearLabel: string;
+  readonly options: readonly FilterOption[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** A filter as a pill: unset it names what can be filtered, set it says by what and can be cleared. */
+export function FilterPill({ label, clearLabel, options, value, onChange }: FilterPillProps) {
+  const chosen =
+    value === undefined
+      ? undefined
+      : (options.find((option) => option.value === value)?.label ?? value);
+  return (
+    <div className={classes.pill} data-set={chosen !== undefined || undefined}>
+      <Menu
+        position="bottom-start"
+        width="max-content"
+        shadow="sm"
+        withinPortal={false}
+        // Something focusable in a menu that is no item confuses those who hear it.
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <UnstyledButton className={classes.choose}>
+            <span>{chosen === undefined ? label : `${label}: ${chosen}`}</span>
+            {chosen === undefined && <IconChevronDown size={16} aria-hidden />}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.options}>
+          <Menu.RadioGroup value={value ?? null} onChange={(chosenValue) => onChange(chosenValue)}>
+            {options.map((option) => (
+              <Menu.RadioItem
+                key={option.value}
+                value={option.value}
+                className={classes.option}
+                closeMenuOnClick
+              >
+                {option.label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </Menu.Dropdown>
+      </Menu>
+      {chosen !== undefined && (
+        <UnstyledButton
+          className={classes.clear}
+          aria-label={`${clearLabel}: ${label}`}
+          onClick={() => onChange(undefined)}
+        >
+          <IconX size={16} aria-hidden />
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}

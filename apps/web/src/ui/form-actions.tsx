@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import classes from './form-actions.module.css';
+
+interface FormActionsProps {
+  readonly submitLabel: string;
+  readonly cancelLabel: string;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+}
+
+/** The foot of a form; on a phone it stays within the thumb's reach. */
+export function FormActions({ submitLabel, cancelLabel, busy, onCancel }: FormActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      <Button type="submit" loading={busy}>
+        {submitLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import classes from './initials-mark.module.css';
+
+const TONES = 8;
+
+/** A person's own mark: initials on a colour that stays the same for that person. */
+export function InitialsMark({
+  id,
+  firstName,
+  lastName,
+}: {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}) {
+  const tone =
+    [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % TONES;
+  return (
+    <span className={classes.mark} data-tone={tone} aria-hidden="true">
+      {firstLetter(firstName) + firstLetter(lastName)}
+    </span>
+  );
+}
+
+function firstLetter(name: string): string {
+  return ([...name.trim()][0] ?? '').toUpperCase();
+}

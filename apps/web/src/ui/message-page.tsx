@@ -1,0 +1,29 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface MessagePageProps {
+  readonly title: string;
+  readonly text: string;
+  readonly action?: ReactNode;
+}
+
+/** A page that has just one thing to say, and one thing to do about it. */
+export function MessagePage({ title, text, action }: MessagePageProps) {
+  return (
+    <Stack
+      align="center"
+      gap="sm"
+      maw={480}
+      mx="auto"
+      px="md"
+      py={{ base: 48, sm: 96 }}
+      ta="center"
+    >
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed" mb="sm">
+        {text}
+      </Text>
+      {action}
+    </Stack>
+  );
+}

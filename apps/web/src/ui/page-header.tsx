@@ -1,0 +1,37 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
+
+interface PageHeaderProps {
+  readonly title: string;
+  /** How many there are, or a word on the state. */
+  readonly note?: ReactNode;
+  /** The way back, above the title. */
+  readonly back?: ReactNode;
+  /** The one primary action, and lesser ones before it. */
+  readonly actions?: ReactNode;
+}
+
+/** The head of every page: its only h1, what it is about, what can be done. */
+export function PageHeader({ title, note, back, actions }: PageHeaderProps) {
+  return (
+    <Stack gap={4} mb="lg">
+      {back}
+      <div className={classes.line}>
+        <div className={classes.words}>
+          <Title order={1}>{title}</Title>
+          {note && (
+            <Text c="dimmed" component="div">
+              {note}
+            </Text>
+          )}
+        </div>
+        {actions && (
+          <Group gap="xs" className={classes.actions}>
+            {actions}
+          </Group>
+        )}
+      </div>
+    </Stack>
+  );
+}

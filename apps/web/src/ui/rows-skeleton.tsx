@@ -1,0 +1,19 @@
+import { Skeleton, Stack } from '@mantine/core';
+
+/** The shape of a list before it is there. */
+export function RowsSkeleton({
+  rows = 6,
+  label,
+}: {
+  readonly rows?: number;
+  readonly label: string;
+}) {
+  return (
+    <Stack gap="xs" role="status" aria-label={label}>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change place
+        <Skeleton key={index} height={52} />
+      ))}
+    </Stack>
+  );
+}

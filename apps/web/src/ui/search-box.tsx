@@ -1,0 +1,71 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+const PAUSE_MS = 300;
+
+interface SearchBoxProps {
+  readonly label: string;
+  readonly clearLabel: string;
+  readonly value: string;
+  readonly maxLength?: number;
+  /** Called when the typing pauses, and at once on Enter. */
+  readonly onSearch: (value: string) => void;
+}
+
+export function SearchBox({ label, clearLabel, value, maxLength = 100, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const asked = useRef(value);
+
+  // Back, or cleared filters: the box follows the address, but never under the typing hand.
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+
+  const ask = (text: string) => {
+    if (text.trim() === asked.current) return;
+    asked.current = text.trim();
+    onSearch(asked.current);
+  };
+  const askSoon = useDebouncedCallback(ask, PAUSE_MS);
+
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(typed);
+        }}
+      >
+        <TextInput
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          maxLength={maxLength}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            askSoon(event.currentTarget.value);
+          }}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSectionWidth={44}
+          rightSection={
+            typed !== '' && (
+              <CloseButton
+                size={44}
+                aria-label={clearLabel}
+                onClick={() => {
+                  setTyped('');
+                  ask('');
+                }}
+              />
+            )
+          }
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,43 @@
+/** What jsdom lacks and the components ask for. Imported by the helpers, so that no test has to think of it. */
+import { vi } from 'vitest';
+
+/** The width that the page believes to have; tests of the phone's look set it before rendering. */
+export const screen = { phone: false };
+
+window.matchMedia = (query: string) =>
+  ({
+    matches: query.includes('max-width') ? screen.phone : false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }) as unknown as MediaQueryList;
+
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+type Listener = (change: { topic: string }) => void;
+const listeners = new Set<Listener>();
+
+// Nothing may leave the process: the socket is a list of listeners.
+vi.doMock('socket.io-client', () => ({
+  io: () => ({
+    active: true,
+    on: (event: string, listener: Listener) => event === 'changed' && listeners.add(listener),
+    connect() {},
+    disconnect() {},
+    removeAllListeners: () => listeners.clear(),
+  }),
+}));
+
+/** A live hint, as the server sends it after a change. */
+export async function hearOfChange(topic: string): Promise<void> {
+  await vi.waitUntil(() => listeners.size > 0);
+  for (const listener of listeners) listener({ topic });
+}

@@ -1,0 +1,108 @@
+import { vi } from 'vitest';
+import type { AnswerOf, Endpoint, OutputOf } from '#contract/endpoint.ts';
+import { paramNames, statusOf } from '#contract/endpoint.ts';
+import { ERRORS, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
+import { getSchool } from '#contract/school.ts';
+
+export interface FakeRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+interface Refusal {
+  readonly refusal: true;
+  readonly status: number;
+  readonly answer: ErrorAnswer;
+}
+
+/** The server says no, in the one format of the contract. */
+export function refuse(code: ErrorCode, more: Partial<ErrorAnswer> = {}): Refusal {
+  return {
+    refusal: true,
+    status: ERRORS[code],
+    answer: { code, message: `server says ${code}`, errors: [], requestId: 'r-1', ...more },
+  };
+}
+
+/** No answer at all: offline, or the server is restarting. */
+export const NO_ANSWER = 'no answer';
+
+type Handler<E extends Endpoint> = (
+  request: FakeRequest,
+) =>
+  | ([AnswerOf<E>] extends [never] ? undefined : OutputOf<AnswerOf<E>>)
+  | Refusal
+  | typeof NO_ANSWER;
+
+export interface FakeApi {
+  /** Answers an endpoint from now on; the last word counts. */
+  readonly on: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+  /** What was asked of an endpoint so far. */
+  readonly asked: (endpoint: Endpoint) => readonly FakeRequest[];
+}
+
+/** Stands in for the network: a call that no test foresaw fails loudly. */
+export function fakeApi(): FakeApi {
+  const handlers = new Map<Endpoint, (request: FakeRequest) => unknown>();
+  const asked = new Map<Endpoint, FakeRequest[]>();
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, 'http://tenant1.localhost');
+    for (const [endpoint, handler] of [...handlers].reverse()) {
+      const params = matchPath(endpoint, pathname);
+      if (endpoint.method !== init.method || params === null) continue;
+      const request: FakeRequest = {
+        params,
+        query: Object.fromEntries(searchParams),
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        headers: new Headers(init.headers),
+      };
+      asked.set(endpoint, [...(asked.get(endpoint) ?? []), request]);
+      return respond(endpoint, handler(request));
+    }
+    throw new Error(`No test foresaw ${init.method} ${address}`);
+  });
+  const api: FakeApi = {
+    on: (endpoint, handler) => {
+      handlers.delete(endpoint);
+      handlers.set(endpoint, handler);
+    },
+    asked: (endpoint) => asked.get(endpoint) ?? [],
+  };
+  api.on(getSchool, () => SCHOOL);
+  return api;
+}
+
+export const SCHOOL = {
+  tenantId: 'tenant1',
+  name: 'Riverside School',
+  language: 'en',
+  timeZone: 'Europe/Riga',
+  currency: 'EUR',
+  accentColor: '#0b6e75',
+  mapTilesUrl: null,
+  demo: false,
+  release: 'test',
+} as const;
+
+function matchPath(endpoint: Endpoint, pathname: string): Record<string, string> | null {
+  const pattern = endpoint.path.replace(/\{[^}]+\}/g, '([^/]+)');
+  const match = new RegExp(`^/api${pattern}$`).exec(pathname);
+  if (match === null) return null;
+  return Object.fromEntries(
+    paramNames(endpoint.path).map((name, i) => [name, decodeURIComponent(match[i + 1] ?? '')]),
+  );
+}
+
+function respond(endpoint: Endpoint, outcome: unknown): Response {
+  if (outcome === NO_ANSWER) throw new TypeError('Failed to fetch');
+  if (isRefusal(outcome)) return Response.json(outcome.answer, { status: outcome.status });
+  return outcome === undefined
+    ? new Response(null, { status: 204 })
+    : Response.json(outcome, { status: statusOf(endpoint) });
+}
+
+function isRefusal(outcome: unknown): outcome is Refusal {
+  return typeof outcome === 'object' && outcome !== null && 'refusal' in outcome;
+}

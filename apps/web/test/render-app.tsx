@@ -1,0 +1,35 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach } from 'vitest';
+import { App } from '../src/app/app.tsx';
+import { createAppRouter } from '../src/app/routes.tsx';
+import { loadSchool } from '../src/features/school/api.ts';
+import { startI18n } from '../src/lib/i18n.ts';
+import { screen as device } from './browser-gaps.ts';
+
+// Screens are loaded when they are first shown, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+
+beforeEach(() => {
+  localStorage.clear();
+  device.phone = false;
+});
+afterEach(cleanup);
+
+let started: Promise<void> | undefined;
+
+/** Shows the whole app at an address, as a browser would. */
+export async function renderApp(path: string) {
+  started ??= startI18n();
+  await Promise.all([started, loadSchool()]);
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter(history);
+  render(<App router={router} />);
+  return {
+    user: userEvent.setup(),
+    history,
+    /** Path and query, as the address bar shows them. */
+    address: () => history.location.href,
+  };
+}
