@@ -2,7 +2,8 @@ import { BIG_SCHOOL } from '../apps/server/seed/big-school.ts';
 import { compare, report } from './measure.ts';
 import type { BenchSchool } from './school.ts';
 
-const COLUMNS = 'id, name, street, city, zip_code, phone, room, latitude, longitude, version, created_at, updated_at';
+const COLUMNS =
+  'id, name, street, city, zip_code, phone, room, latitude, longitude, version, created_at, updated_at';
 
 interface Case {
   readonly title: string;
@@ -38,13 +39,19 @@ export async function benchList({ call, signIn, sql }: BenchSchool): Promise<voi
     const cities = `select city from locations where tenant_id = $1 group by city order by city collate "en-x-icu"`;
     const bare = () =>
       Promise.all([
-        ...statements.map((text, index) => sql.query({ name: `${title}-${index}`, text, values: parameters })),
+        ...statements.map((text, index) =>
+          sql.query({ name: `${title}-${index}`, text, values: parameters }),
+        ),
         sql.query({ name: 'cities', text: cities, values: [BIG_SCHOOL.tenantId] }),
       ]);
     const ours = async () => {
       const { status, text } = await call('GET', `/api/locations${search}`, { token });
       if (status !== 200) throw new Error(text);
     };
-    report(`locations, ${title}`, await compare(ours, bare, { count: 400, lanes: 8 }), 'goal: at most 3');
+    report(
+      `locations, ${title}`,
+      await compare(ours, bare, { count: 400, lanes: 8 }),
+      'goal: at most 3',
+    );
   }
 }

@@ -14,11 +14,18 @@ export async function benchLogin({ call }: BenchSchool): Promise<void> {
     () => passwords.verify(stored, DEMO_PASSWORD),
     { count: 120, lanes: 4, rounds: 5 },
   );
-  report('login', figures, `${(1 / figures.ratio).toFixed(2)} of argon2id alone; goal: at least 0.8`);
+  report(
+    'login',
+    figures,
+    `${(1 / figures.ratio).toFixed(2)} of argon2id alone; goal: at least 0.8`,
+  );
 
   const times = { wrong: [] as number[], unknown: [] as number[] };
   for (let pair = 0; pair < 200; pair += 1) {
-    for (const [kind, email] of [['wrong', 'admin'], ['unknown', `nobody${pair}`]] as const) {
+    for (const [kind, email] of [
+      ['wrong', 'admin'],
+      ['unknown', `nobody${pair}`],
+    ] as const) {
       const started = performance.now();
       await login(email, 'wrong-password-1');
       times[kind].push(performance.now() - started);

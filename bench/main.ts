@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchList } from './locations-list.ts';
 import { benchLogin } from './login.ts';
-import { benchStart } from './start.ts';
 import { startBenchSchool } from './school.ts';
+import { benchStart } from './start.ts';
 
 /**
  * Figures as ratios within one run, never as times to compare between machines. `npm run bench -- list`

@@ -42,7 +42,11 @@ export async function compare(
   return { ours: median(mine), reference: median(theirs), ratio: median(ratios) };
 }
 
-export function report(name: string, figures: { ours: number; reference: number; ratio: number }, goal: string) {
+export function report(
+  name: string,
+  figures: { ours: number; reference: number; ratio: number },
+  goal: string,
+) {
   const ms = (value: number) => `${value.toFixed(3)} ms`;
   console.log(
     `${name}: ${ms(figures.ours)}, reference ${ms(figures.reference)}, ratio ${figures.ratio.toFixed(2)} (${goal})`,

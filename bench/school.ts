@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import pg from 'pg';
-import { seedSchools, DEMO_PASSWORD } from '../apps/server/seed/demo.ts';
 import { BIG_SCHOOL } from '../apps/server/seed/big-school.ts';
+import { DEMO_PASSWORD, seedSchools } from '../apps/server/seed/demo.ts';
 import { connectDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
@@ -11,7 +11,11 @@ export interface BenchSchool {
   readonly server: ServerProcess;
   /** Reaches the same database as the owner, inside the big school. */
   readonly sql: pg.Pool;
-  call(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<{ status: number; text: string }>;
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown },
+  ): Promise<{ status: number; text: string }>;
   signIn(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -22,7 +26,9 @@ export async function startBenchSchool(dataDir: string): Promise<BenchSchool> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   const owner = { ...postgres.connection, user: postgres.ownerUser };
   await migrate(owner);
-  const database = connectDatabase({ connection: { ...postgres.connection, user: postgres.appUser } });
+  const database = connectDatabase({
+    connection: { ...postgres.connection, user: postgres.appUser },
+  });
   await seedSchools({ owner, inTenant: database.inTenant }, [BIG_SCHOOL]);
   await database.close();
   const url = `postgres://${postgres.ownerUser}@localhost/${postgres.connection.database}?host=${encodeURIComponent(postgres.connection.host)}&port=${postgres.connection.port}`;
@@ -32,7 +38,11 @@ export async function startBenchSchool(dataDir: string): Promise<BenchSchool> {
   await admin.query(`grant ${postgres.appUser} to ${postgres.ownerUser}`);
   await admin.query('vacuum analyze');
   await admin.end();
-  const server = await spawnServer(`${dataDir}-server`, { DATABASE_URL: url, DEMO: 'off', SESSION_SECRET: 'x'.repeat(40) });
+  const server = await spawnServer(`${dataDir}-server`, {
+    DATABASE_URL: url,
+    DEMO: 'off',
+    SESSION_SECRET: 'x'.repeat(40),
+  });
   const sql = new pg.Pool({
     ...owner,
     max: 8,
@@ -54,7 +64,10 @@ export async function startBenchSchool(dataDir: string): Promise<BenchSchool> {
           headers: {
             host: `${BIG_SCHOOL.tenantId}.localhost`,
             ...(options.token && { authorization: `Bearer ${options.token}` }),
-            ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            ...(payload && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(payload),
+            }),
           },
         },
         (response) => {

@@ -6,7 +6,9 @@ export async function benchStart(dataDir: string): Promise<void> {
     const started = performance.now();
     const server = await spawnServer(dataDir);
     const seconds = (performance.now() - started) / 1000;
-    console.log(`${title}: ready after ${seconds.toFixed(2)} s${title.startsWith('second') ? ' (goal: under 3 s)' : ''}`);
+    console.log(
+      `${title}: ready after ${seconds.toFixed(2)} s${title.startsWith('second') ? ' (goal: under 3 s)' : ''}`,
+    );
     server.child.kill('SIGTERM');
     await server.exited();
   }

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTE_TABLE } from '../apps/web/src/app/route-table.ts';
-import { type Language, launch, type Look, portal, signIn, visit } from './harness/browser.ts';
+import { type Language, type Look, launch, portal, signIn, visit } from './harness/browser.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
 let browser: Browser;
@@ -28,7 +28,11 @@ function looks(): Look[] {
     { width: 390, language: 'en', theme: 'light' },
     { width: 1280, language: 'en', theme: 'dark' },
     { width: 360, language: 'pseudo', theme: 'light' },
-    { width: WIDTHS[day % 3] ?? 390, language: LANGUAGES[1 + (day % 3)] ?? 'lv', theme: THEMES[day % 2] ?? 'dark' },
+    {
+      width: WIDTHS[day % 3] ?? 390,
+      language: LANGUAGES[1 + (day % 3)] ?? 'lv',
+      theme: THEMES[day % 2] ?? 'dark',
+    },
   ];
 }
 
@@ -37,10 +41,13 @@ async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const root = document.documentElement;
-    if (root.scrollWidth > root.clientWidth + 1) found.push(`the page is ${root.scrollWidth} px wide`);
+    if (root.scrollWidth > root.clientWidth + 1)
+      found.push(`the page is ${root.scrollWidth} px wide`);
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const style = getComputedStyle(element);
-      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === 3 && node.textContent?.trim(),
+      );
       const box = element.getBoundingClientRect();
       if (!hasText || box.width < 2 || box.height < 2 || style.visibility === 'hidden') continue;
       // Only for screen readers, on purpose.
@@ -49,7 +56,8 @@ async function cutOff(page: Page): Promise<string[]> {
       const wide = hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
       const tall = hides(style.overflowY) && element.scrollHeight > element.clientHeight + 3;
       const outside = box.left < -1 || box.right > root.clientWidth + 1;
-      if (wide || tall || outside) found.push(`${element.tagName}: ${element.textContent?.trim().slice(0, 60)}`);
+      if (wide || tall || outside)
+        found.push(`${element.tagName}: ${element.textContent?.trim().slice(0, 60)}`);
     }
     return found;
   });
@@ -81,35 +89,47 @@ describe('the registry of screens', () => {
 const people = [...new Set(SCREENS.map((screen) => screen.as))];
 
 describe.each(looks())('at $width px, $language, $theme', (look) => {
-  it.each(people)('every screen of %s is whole, readable and quiet', { timeout: 240_000 }, async (person) => {
-    const { context, page, faults } = await visit(browser, look);
-    try {
-      if (person) {
-        await signIn(page, person);
-        await page.locator('h1:visible').first().waitFor();
-        // Gone from the login form: signed in, or asked for a role.
-        await page.locator('input[autocomplete="current-password"]').waitFor({ state: 'detached' });
+  it.each(people)(
+    'every screen of %s is whole, readable and quiet',
+    { timeout: 240_000 },
+    async (person) => {
+      const { context, page, faults } = await visit(browser, look);
+      try {
+        if (person) {
+          await signIn(page, person);
+          await page.locator('h1:visible').first().waitFor();
+          // Gone from the login form: signed in, or asked for a role.
+          await page
+            .locator('input[autocomplete="current-password"]')
+            .waitFor({ state: 'detached' });
+        }
+        for (const screen of SCREENS.filter(({ as }) => as === person)) {
+          await page.goto(`${portal()}${await screen.path()}`);
+          await settle(page);
+          await screen.act?.(page);
+          await keepPicture(page, screen, look);
+          expect(await page.evaluate(() => document.documentElement.lang), screen.name).toBe(
+            look.language === 'pseudo' ? 'en' : look.language,
+          );
+          expect(await cutOff(page), `${screen.name}: cut off`).toEqual([]);
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+            .analyze();
+          expect(
+            violations.map(
+              ({ id, nodes }) =>
+                `${id}: ${nodes
+                  .map((node) => node.html)
+                  .join(' | ')
+                  .slice(0, 400)}`,
+            ),
+            `${screen.name}: accessibility`,
+          ).toEqual([]);
+          expect(faults, screen.name).toEqual([]);
+        }
+      } finally {
+        await context.close();
       }
-      for (const screen of SCREENS.filter(({ as }) => as === person)) {
-        await page.goto(`${portal()}${await screen.path()}`);
-        await settle(page);
-        await screen.act?.(page);
-        await keepPicture(page, screen, look);
-        expect(await page.evaluate(() => document.documentElement.lang), screen.name).toBe(
-          look.language === 'pseudo' ? 'en' : look.language,
-        );
-        expect(await cutOff(page), `${screen.name}: cut off`).toEqual([]);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-          .analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ').slice(0, 400)}`),
-          `${screen.name}: accessibility`,
-        ).toEqual([]);
-        expect(faults, screen.name).toEqual([]);
-      }
-    } finally {
-      await context.close();
-    }
-  });
+    },
+  );
 });

@@ -22,7 +22,12 @@ export async function launch(): Promise<Browser> {
   const { executablePath, args } = await findChromium();
   return chromium.launch({
     executablePath,
-    args: [...args, '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    args: [
+      ...args,
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
   });
 }
 
@@ -57,14 +62,17 @@ export async function visit(browser: Browser, look: Look = DESK): Promise<Visit>
 export function watch(page: Page, faults: string[]): void {
   page.on('console', (message) => {
     // A refused call is told by the browser too; the screens answer for those themselves.
-    const refusal = /the server responded with a status of (400|401|403|404|409)/.test(message.text());
+    const refusal = /the server responded with a status of (400|401|403|404|409)/.test(
+      message.text(),
+    );
     if (message.type() === 'error' && !refusal) faults.push(`console: ${message.text()}`);
     if (/Content Security Policy/i.test(message.text())) faults.push(`policy: ${message.text()}`);
   });
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && !hostname.endsWith('localhost')) faults.push(`foreign host: ${request.url()}`);
+    if (/^https?:$/.test(protocol) && !hostname.endsWith('localhost'))
+      faults.push(`foreign host: ${request.url()}`);
   });
 }
 
@@ -76,7 +84,11 @@ export async function signIn(page: Page, username: string, school = 'tenant1'): 
   await page.locator('button[type="submit"]').click();
 }
 
-export async function callAs(username: string, path: string, init: { method?: string; body?: unknown } = {}) {
+export async function callAs(
+  username: string,
+  path: string,
+  init: { method?: string; body?: unknown } = {},
+) {
   const base = `http://127.0.0.1:${inject('port')}`;
   const json = { 'content-type': 'application/json' };
   const login = await fetch(`${base}/api/auth/login`, {

@@ -30,12 +30,18 @@ describe.each([
     const { page, context, faults } = await visit(browser, look);
     const name = `Ķiršu zāle ${look.width}`;
     await open(page);
-    await page.getByRole('button', { name: 'Add location' }).or(page.getByRole('link', { name: 'Add location' })).first().click();
+    await page
+      .getByRole('button', { name: 'Add location' })
+      .or(page.getByRole('link', { name: 'Add location' }))
+      .first()
+      .click();
     const form = page.getByRole('dialog');
     await form.locator('button[type="submit"]').click();
     // Every fault at once, the first one ready to be typed into.
     expect(await form.locator('[aria-invalid="true"]').count()).toBe(4);
-    expect(await form.getByLabel(/^Name/).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(
+      await form.getByLabel(/^Name/).evaluate((field) => field === document.activeElement),
+    ).toBe(true);
     await form.getByLabel(/^Name/).fill(name);
     await form.getByLabel(/^Street/).fill('Ķiršu iela 3');
     await form.getByLabel(/^Zip code/).fill('LV-0011');
@@ -47,7 +53,11 @@ describe.each([
     await page.getByText(name).first().click();
     await page.waitForURL('**/admin-locations-detail/**');
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    await page.getByRole('button', { name: 'Edit' }).or(page.getByRole('link', { name: 'Edit' })).first().click();
+    await page
+      .getByRole('button', { name: 'Edit' })
+      .or(page.getByRole('link', { name: 'Edit' }))
+      .first()
+      .click();
     await page.getByRole('dialog').getByLabel(/^Room/).fill('77');
     await page.getByRole('dialog').locator('button[type="submit"]').click();
     await page.getByText('77').first().waitFor();
@@ -57,7 +67,10 @@ describe.each([
     expect(await confirm.innerText()).toMatch(/can.t be undone/);
     await confirm.getByRole('button', { name: /^Delete/ }).click();
     await page.waitForURL(`**${LOCATIONS}*`);
-    const { json } = await callAs('admin', `/api/locations?q=${encodeURIComponent(`kirsu zale ${look.width}`)}`);
+    const { json } = await callAs(
+      'admin',
+      `/api/locations?q=${encodeURIComponent(`kirsu zale ${look.width}`)}`,
+    );
     expect((json as { total: number }).total).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
@@ -69,9 +82,14 @@ describe('the list', () => {
     const { page, context } = await visit(browser, DESK);
     await open(page);
     await page.getByRole('button', { name: /^City/ }).last().waitFor();
-    await page.getByRole('columnheader', { name: /Zip code/ }).getByRole('button').click();
+    await page
+      .getByRole('columnheader', { name: /Zip code/ })
+      .getByRole('button')
+      .click();
     await page.waitForURL(/sort=zipCode/);
-    expect(await page.getByRole('columnheader', { name: /Zip code/ }).getAttribute('aria-sort')).toBe('ascending');
+    expect(
+      await page.getByRole('columnheader', { name: /Zip code/ }).getAttribute('aria-sort'),
+    ).toBe('ascending');
     await page.getByPlaceholder('Search locations').fill('berzin');
     await page.waitForURL(/q=berzin/);
     await page.getByText('Bērziņu zāle').first().waitFor();
@@ -87,7 +105,9 @@ describe('the list', () => {
   it('takes nonsense in the address for nothing', async () => {
     const { page, context, faults } = await visit(browser, DESK);
     await open(page);
-    await page.goto(`${portal()}${LOCATIONS}?page=-3&pageSize=7&sort=drop&used=maybe&q=%00&new=yes`);
+    await page.goto(
+      `${portal()}${LOCATIONS}?page=-3&pageSize=7&sort=drop&used=maybe&q=%00&new=yes`,
+    );
     await page.getByText('Art studio').first().waitFor();
     expect(faults).toEqual([]);
     await context.close();
@@ -136,7 +156,10 @@ describe('two editors', () => {
     await page.goto(`${portal()}/admin-locations-detail/${id}?edit=true`);
     const form = page.getByRole('dialog');
     await form.getByLabel(/^Room/).fill('my room');
-    await callAs('admin', `/api/locations/${id}`, { method: 'PATCH', body: { version: 1, phone: '+371 2000 5555' } });
+    await callAs('admin', `/api/locations/${id}`, {
+      method: 'PATCH',
+      body: { version: 1, phone: '+371 2000 5555' },
+    });
     await form.locator('button[type="submit"]').click();
     await page.getByText('Someone else changed this in the meantime').first().waitFor();
     expect(await form.getByLabel(/^Room/).inputValue()).toBe('my room');
@@ -157,7 +180,10 @@ describe('a location in use', () => {
     await open(page);
     await page.goto(`${portal()}/admin-locations-detail/${id}`);
     await page.getByRole('button', { name: 'Delete' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Delete/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
     await page.getByText('still in use').first().waitFor();
     expect(await page.getByRole('dialog').innerText()).toMatch(/\d[ab]/);
     await context.close();
@@ -173,7 +199,8 @@ describe('the map', () => {
     await page.goto(`${portal()}/admin-locations-detail/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Art studio' }).waitFor();
     const link = page.locator('a[href^="https://www.openstreetmap.org/"]');
-    if ((await link.count()) === 0) await page.getByRole('button', { name: /map/i }).first().click();
+    if ((await link.count()) === 0)
+      await page.getByRole('button', { name: /map/i }).first().click();
     await link.first().waitFor();
     expect(await link.first().getAttribute('rel')).toContain('noopener');
     expect(faults).toEqual([]);

@@ -58,7 +58,11 @@ describe('signing in', () => {
     await page.waitForURL('**/teacher-overview*');
     await page.getByRole('button', { name: /Kristīne Šmite/ }).click();
     await page.getByText('Switch role').click();
-    await page.getByRole('button', { name: /^Administrator/ }).or(page.getByRole('menuitem', { name: /^Administrator/ })).first().click();
+    await page
+      .getByRole('button', { name: /^Administrator/ })
+      .or(page.getByRole('menuitem', { name: /^Administrator/ }))
+      .first()
+      .click();
     await page.waitForURL(`**${LOCATIONS}*`);
     await context.close();
   });
@@ -111,13 +115,22 @@ describe('a page that is guarded', () => {
     await page.getByRole('button', { name: /^Parent/ }).click();
     await page.waitForURL('**/parents-home*');
     await page.goto(`${portal()}${LOCATIONS}`);
-    await page.getByRole('dialog').getByRole('button', { name: /Administrator/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Administrator/ })
+      .click();
     await page.waitForURL(`**${LOCATIONS}*`);
     await context.close();
   });
 
   it('never follows a stored address that leads away', async () => {
-    for (const evil of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/%2F%2Fevil.example']) {
+    for (const evil of [
+      '//evil.example',
+      'https://evil.example/',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/%2F%2Fevil.example',
+    ]) {
       const { page, context, faults } = await visit(browser, DESK);
       await page.goto(`${portal()}/login`);
       await page.evaluate((path) => localStorage.setItem('afterbell.redirectPath', path), evil);
@@ -156,7 +169,10 @@ describe('the session', () => {
     await page.evaluate(() => {
       const key = 'afterbell.session';
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-      localStorage.setItem(key, JSON.stringify({ ...session, token: 'gone', refreshToken: 'gone' }));
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...session, token: 'gone', refreshToken: 'gone' }),
+      );
     });
     await page.goto(`${portal()}${LOCATIONS}`);
     await page.waitForURL('**/login*');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOfDatabaseFault, sqlState } from './errors.ts';
 
-const fault = (code: string | undefined, message = '') => Object.assign(new Error(message), { code });
+const fault = (code: string | undefined, message = '') =>
+  Object.assign(new Error(message), { code });
 
 describe('a fault of the database', () => {
   it.each([

@@ -31,7 +31,7 @@ export async function refreshSession(failed: Session): Promise<Session> {
     const response = await request(refresh, { body: { refreshToken: stored.refreshToken } });
     if (!response.ok) {
       const error = await errorOf(response);
-      throw true ? leave(error) : error;
+      throw REFUSALS.includes(response.status) ? leave(error) : error;
     }
     const answer = (await response.json().catch(() => ({}))) as Partial<
       OutputOf<AnswerOf<typeof refresh>>

@@ -57,7 +57,7 @@ describe('an access token', () => {
     const says = decode(payload);
     const head = decode(header);
     const other = await new SignJWT({ sid: who.signInId })
-      .setProtectedHeader({ alg: 'HS256', kid: String(head['kid']), typ: 'at+jwt' })
+      .setProtectedHeader({ alg: 'HS256', kid: String(head.kid), typ: 'at+jwt' })
       .sign(new TextEncoder().encode('another secret of a good length, but not ours'));
     const forgeries = [
       '',

@@ -1,7 +1,7 @@
-import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerErrors } from './errors.ts';
 import { serveWeb } from './web.ts';
@@ -44,14 +44,20 @@ describe('the web app', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['/assets/app-0000.js', '/assets/', '/gone.js', '/favicon.png', '/api/x', '/api', '/../package.json', '/socket.io/x'])(
-    'is not in place of %s, which is missing',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).not.toContain('<div id="root">');
-    },
-  );
+  it.each([
+    '/assets/app-0000.js',
+    '/assets/',
+    '/gone.js',
+    '/favicon.png',
+    '/api/x',
+    '/api',
+    '/../package.json',
+    '/socket.io/x',
+  ])('is not in place of %s, which is missing', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('<div id="root">');
+  });
 
   it('answers a page only to those who look', async () => {
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
