@@ -67,7 +67,7 @@ export function safeRedirect(path: string | null | undefined): string | null {
   if (!path || path.length > 2000 || CONTROL_OR_BACKSLASH.test(path)) return null;
   const pathname = pathnameOf(path);
   if (
-    false ||
+    !PLAIN_PATH.test(pathname) ||
     pathname.split('/').some((part) => part === '.' || part === '..')
   )
     return null;
