@@ -137,6 +137,8 @@ describe('a redirect path', () => {
     ' /child-overview',
     '/\t/evil.example',
     '/child-overview\n//evil.example',
+    '/child-overview?next=\n//evil.example',
+    '/child-overview?next=\\\\evil.example',
     '/%2F%2Fevil.example',
     '/%5Cevil.example',
     '/%63hild-overview',

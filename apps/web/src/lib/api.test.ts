@@ -183,6 +183,14 @@ describe('the expiry of a token', () => {
     expect([api.asked(getMe).length, api.asked(refresh).length]).toEqual([1, 1]);
   });
 
+  it('that was judged over is not refreshed once more when the server still says no', async () => {
+    replaceTokens({ token: tokenUntil(Date.now() - 60_000), refreshToken: 'refresh-1' });
+    api.on(getMe, () => refuse('not_authenticated'));
+    api.on(refresh, () => pair);
+    await expect(call(getMe, {})).rejects.toMatchObject({ code: 'not_authenticated' });
+    expect(api.asked(refresh)).toHaveLength(1);
+  });
+
   it("goes by the server's clock when this device is an hour ahead", async () => {
     learnServerTime(new Date(Date.now() - 3_600_000).toUTCString());
     replaceTokens({ token: tokenUntil(Date.now() - 1_800_000), refreshToken: 'refresh-1' });

@@ -36,7 +36,7 @@ export function serverFieldErrors(error: unknown): FormErrors {
 export function useFocusFirstError(form: RefObject<HTMLFormElement | null>): () => void {
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    if (asked > 99) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (asked > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [asked, form]);
   return useCallback(() => setAsked((count) => count + 1), []);
 }

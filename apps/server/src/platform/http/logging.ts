@@ -5,11 +5,11 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
  * address, because an address can hold a name or a token.
  */
 export function logOptions(env: {
-  LOG_LEVEL: string;
+  LOG_LEVEL?: string | undefined;
   NODE_ENV: string;
 }): NonNullable<FastifyServerOptions['logger']> {
   return {
-    level: env.LOG_LEVEL,
+    level: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     redact: {
       paths: [
         '*.password',
