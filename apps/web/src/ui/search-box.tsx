@@ -33,39 +33,39 @@ export function SearchBox({ label, clearLabel, value, maxLength = 100, onSearch 
   const askSoon = useDebouncedCallback(ask, PAUSE_MS);
 
   return (
-    <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask(typed);
+    // biome-ignore lint/a11y/useSemanticElements: the search element is too young for some schools' tablets
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(typed);
+      }}
+    >
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={maxLength}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          askSoon(event.currentTarget.value);
         }}
-      >
-        <TextInput
-          type="search"
-          aria-label={label}
-          placeholder={label}
-          value={typed}
-          maxLength={maxLength}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            askSoon(event.currentTarget.value);
-          }}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          rightSectionWidth={44}
-          rightSection={
-            typed !== '' && (
-              <CloseButton
-                size={44}
-                aria-label={clearLabel}
-                onClick={() => {
-                  setTyped('');
-                  ask('');
-                }}
-              />
-            )
-          }
-        />
-      </form>
-    </search>
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSectionWidth={44}
+        rightSection={
+          typed !== '' && (
+            <CloseButton
+              size={44}
+              aria-label={clearLabel}
+              onClick={() => {
+                setTyped('');
+                ask('');
+              }}
+            />
+          )
+        }
+      />
+    </form>
   );
 }

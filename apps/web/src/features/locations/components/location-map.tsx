@@ -1,11 +1,12 @@
 import 'leaflet/dist/leaflet.css';
-import { circleMarker, map, tileLayer } from 'leaflet';
+import { circleMarker, control, map, tileLayer } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import classes from './location-map.module.css';
 
 interface LocationMapProps {
   readonly label: string;
   readonly attribution: string;
+  readonly zoomLabels: { readonly closer: string; readonly farther: string };
   readonly tilesUrl: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -15,14 +16,20 @@ interface LocationMapProps {
 export function LocationMap({
   label,
   attribution,
+  zoomLabels,
   tilesUrl,
   latitude,
   longitude,
 }: LocationMapProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const { closer, farther } = zoomLabels;
   useEffect(() => {
     if (frame.current === null) return;
-    const view = map(frame.current, { scrollWheelZoom: false }).setView([latitude, longitude], 16);
+    const view = map(frame.current, {
+      scrollWheelZoom: false,
+      zoomControl: false,
+    }).setView([latitude, longitude], 16);
+    control.zoom({ zoomInTitle: closer, zoomOutTitle: farther }).addTo(view);
     view.attributionControl.setPrefix(false);
     tileLayer(tilesUrl, { attribution, maxZoom: 19 }).addTo(view);
     // A drawn circle needs no picture file.
@@ -32,6 +39,6 @@ export function LocationMap({
     return () => {
       view.remove();
     };
-  }, [attribution, tilesUrl, latitude, longitude]);
+  }, [attribution, closer, farther, tilesUrl, latitude, longitude]);
   return <section ref={frame} className={classes.map} aria-label={label} />;
 }

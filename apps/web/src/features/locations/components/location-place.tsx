@@ -51,6 +51,7 @@ function ShownPlace({
           <LocationMap
             label={t('mapOf', { name: location.name })}
             attribution={t('mapAttribution')}
+            zoomLabels={{ closer: t('mapCloser'), farther: t('mapFarther') }}
             tilesUrl={tilesUrl}
             latitude={latitude}
             longitude={longitude}
