@@ -64,7 +64,7 @@ describe.each([
 
     await page.getByRole('button', { name: 'Delete' }).first().click();
     const confirm = page.getByRole('dialog');
-    expect(await confirm.innerText()).toMatch(/can.t be undone/);
+    expect(await confirm.textContent()).toMatch(/can.t be undone/);
     await confirm.getByRole('button', { name: /^Delete/ }).click();
     await page.waitForURL(`**${LOCATIONS}*`);
     const { json } = await callAs(
@@ -185,7 +185,7 @@ describe('a location in use', () => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     await page.getByText('still in use').first().waitFor();
-    expect(await page.getByRole('dialog').innerText()).toMatch(/\d[ab]/);
+    expect(await page.getByRole('dialog').textContent()).toMatch(/\d[ab]/);
     await context.close();
   });
 });

@@ -102,7 +102,7 @@ describe('a page that is guarded', () => {
     await page.waitForURL('**/login*');
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    expect(await dialog.innerText()).toMatch(/permission/i);
+    expect(await dialog.textContent()).toMatch(/permission/i);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.goto(`${portal()}/parents-home`);
     await page.getByRole('heading', { name: 'My children' }).waitFor();
