@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OperatorError } from './platform/operator-error.ts';
 
 const text = z.string().trim().min(1).optional();
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -43,7 +44,7 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema>;
 
-export class SettingsError extends Error {}
+export class SettingsError extends OperatorError {}
 
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(

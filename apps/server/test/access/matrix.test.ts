@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const bodyOf = ({ body }: Row) =>
+  body === undefined ? {} : { body: typeof body === 'function' ? body(world) : body };
+
 const WITHOUT_TOKEN: readonly PrincipalName[] = ['nobody', 'otherSchool'];
 
 function expectedStatus(
@@ -72,7 +75,7 @@ for (const endpoint of ENDPOINTS) {
             `/api${endpoint.path.replace('{id}', id)}`,
             {
               ...callers[name],
-              ...(row.body !== undefined && { body: row.body }),
+              ...bodyOf(row),
             },
           );
           expect(answer.status, answer.text).toBe(
@@ -98,7 +101,7 @@ for (const endpoint of ENDPOINTS) {
             `/api${endpoint.path.replace('{id}', id)}`,
             {
               ...callers.administrator,
-              ...(row.body !== undefined && { body: row.body }),
+              ...bodyOf(row),
             },
           );
           expect(answer.status).toBe(403);

@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
+import type { Connection } from '#server/platform/db/connection.ts';
 import { appOf, asOwner, type Cluster, ownerOf } from './cluster.ts';
 
 export interface Answer {
@@ -23,6 +24,8 @@ export interface CallOptions {
   readonly role?: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
+  /** Where the call comes from. */
+  readonly ip?: string;
 }
 
 export interface SignedIn {
@@ -35,6 +38,8 @@ export interface SignedIn {
 export interface TestServer {
   readonly app: App;
   readonly owner: pg.Pool;
+  readonly ownerConnection: Connection;
+  readonly appConnection: Connection;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   signIn(username: string, host?: string): Promise<SignedIn>;
   /** Moves the server's one clock. */
@@ -84,6 +89,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     const request: InjectOptions = {
       method: method as 'GET',
       url: path,
+      ...(options.ip && { remoteAddress: options.ip }),
       headers: {
         host: options.host ?? T1,
         ...(options.token && { authorization: `Bearer ${options.token}` }),
@@ -108,6 +114,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   return {
     app,
     owner,
+    ownerConnection: ownerOf(cluster, name),
+    appConnection: appOf(cluster, name),
     call,
     signIn: async (username, host = T1) => {
       const answer = await call('POST', '/api/auth/login', {

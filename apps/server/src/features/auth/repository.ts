@@ -1,20 +1,54 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
+import type { AttemptCounter, AttemptFacts } from '#domain/auth/attempts.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 
 export interface Candidate {
   readonly id: string;
   readonly passwordHash: string | null;
   readonly status: string;
+  /** Signed in from this address before. */
+  readonly addressKnown: boolean;
+  /** The request itself comes with a good sign-in of this account. */
+  readonly signedIn: boolean;
 }
 
 /** Accounts that an identifier may mean: one by username, or all that share an e-mail address. */
-export function listCandidates(tx: Tx, identifier: string): Promise<Candidate[]> {
-  const key = identifier.trim().toLowerCase();
+export function listCandidates(
+  tx: Tx,
+  { key, addressHash, signInId }: { key: string; addressHash: Buffer; signInId: string | null },
+): Promise<Candidate[]> {
   return tx.all(
     query
       .selectFrom('users')
-      .select(['id', 'passwordHash', 'status'])
+      .select((eb) => [
+        'id',
+        'passwordHash',
+        'status',
+        eb
+          .exists(
+            eb
+              .selectFrom('knownAddresses as k')
+              .select('k.userId')
+              .whereRef('k.tenantId', '=', 'users.tenantId')
+              .whereRef('k.userId', '=', 'users.id')
+              .where('k.addressHash', '=', addressHash),
+          )
+          .$castTo<boolean>()
+          .as('addressKnown'),
+        eb
+          .exists(
+            eb
+              .selectFrom('signIns as s')
+              .select('s.id')
+              .whereRef('s.tenantId', '=', 'users.tenantId')
+              .whereRef('s.userId', '=', 'users.id')
+              .where('s.id', '=', signInId)
+              .where('s.endedAt', 'is', null),
+          )
+          .$castTo<boolean>()
+          .as('signedIn'),
+      ])
       .where('tenantId', '=', tx.tenantId)
       .where((eb) => eb.or([eb('usernameKey', '=', key), eb('emailKey', '=', key)]))
       .orderBy('id')
@@ -157,5 +191,153 @@ export function updateSignInEnded(
       .where('tenantId', '=', tx.tenantId)
       .where('id', '=', id)
       .where('endedAt', 'is', null),
+  );
+}
+
+/** The keys that an attempt is counted under. */
+export type AttemptKeys = Readonly<Record<AttemptCounter, Buffer>>;
+
+interface FailureRow {
+  readonly counter: AttemptCounter;
+  readonly failures: number;
+  readonly since: Date;
+  readonly now: Date;
+}
+
+/** What was counted so far, and the clock to judge it by. */
+export async function findFailures(
+  tx: Tx,
+  keys: AttemptKeys,
+): Promise<Pick<AttemptFacts, 'now' | 'counters'>> {
+  const rows = await tx.all(
+    sql<FailureRow>`select k.counter, f.failures, f.since, app_now() as now
+      from (values ('pair', ${keys.pair}::bytea), ('account', ${keys.account}::bytea), ('address', ${keys.address}::bytea))
+        as k (counter, key)
+      left join sign_in_failures f on f.tenant_id = ${tx.tenantId} and f.counter = k.counter and f.key = k.key`,
+  );
+  const of = (name: AttemptCounter) => {
+    const row = rows.find(({ counter }) => counter === name);
+    return row && row.failures !== null ? { failures: row.failures, since: row.since } : null;
+  };
+  return {
+    now: rows[0]?.now ?? new Date(),
+    counters: { pair: of('pair'), account: of('account'), address: of('address') },
+  };
+}
+
+/** One more failure under each key; a window that is over begins anew. Always in the same order, so nobody deadlocks. */
+export async function countFailure(tx: Tx, keys: AttemptKeys, windowMs: number): Promise<void> {
+  const window = sql`make_interval(secs => ${windowMs / 1000})`;
+  await tx.run(
+    sql`insert into sign_in_failures as f (tenant_id, counter, key, failures, since)
+      values (${tx.tenantId}, 'account', ${keys.account}, 1, app_now()),
+        (${tx.tenantId}, 'address', ${keys.address}, 1, app_now()),
+        (${tx.tenantId}, 'pair', ${keys.pair}, 1, app_now())
+      on conflict (tenant_id, counter, key) do update set
+        failures = case when f.since <= app_now() - ${window} then 1 else f.failures + 1 end,
+        since = case when f.since <= app_now() - ${window} then app_now() else f.since end`,
+  );
+}
+
+/** A success wipes out what was counted for this account at this place, and remembers the place. */
+export async function rememberAddress(
+  tx: Tx,
+  { userId, addressHash, pair }: { userId: string; addressHash: Buffer; pair: Buffer },
+): Promise<void> {
+  await Promise.all([
+    tx.run(
+      query
+        .deleteFrom('signInFailures')
+        .where('tenantId', '=', tx.tenantId)
+        .where('counter', '=', 'pair')
+        .where('key', '=', pair),
+    ),
+    tx.run(
+      sql`insert into known_addresses (tenant_id, user_id, address_hash, last_used_at)
+        values (${tx.tenantId}, ${userId}, ${addressHash}, app_now())
+        on conflict (tenant_id, user_id, address_hash) do update set last_used_at = excluded.last_used_at`,
+    ),
+  ]);
+}
+
+/** Whether any school administrator is there, invited ones included. */
+export async function hasAdministrator(tx: Tx): Promise<boolean> {
+  const row = await tx.first(
+    sql<{ there: boolean }>`select exists (select 1 from user_roles ur
+      join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+      join users u on u.tenant_id = ur.tenant_id and u.id = ur.user_id
+      where ur.tenant_id = ${tx.tenantId} and r.kind = 'admin' and u.status <> 'archived') as there`,
+  );
+  return row?.there ?? false;
+}
+
+export async function deleteSetupCodes(tx: Tx): Promise<void> {
+  await tx.run(
+    query
+      .deleteFrom('oneTimeLinks')
+      .where('tenantId', '=', tx.tenantId)
+      .where('kind', '=', 'setup'),
+  );
+}
+
+export async function insertSetupCode(
+  tx: Tx,
+  { id, tokenHash, days }: { id: string; tokenHash: Buffer; days: number },
+): Promise<void> {
+  await tx.run(
+    query.insertInto('oneTimeLinks').values({
+      tenantId: tx.tenantId,
+      id,
+      kind: 'setup',
+      tokenHash,
+      expiresAt: sql<Date>`app_now() + make_interval(days => ${days})`,
+    }),
+  );
+}
+
+/** Uses up a set-up code; the number used tells whether it was one. */
+export function useSetupCode(tx: Tx, tokenHash: Buffer): Promise<number> {
+  return tx.run(
+    query
+      .updateTable('oneTimeLinks')
+      .set({ usedAt: sql<Date>`app_now()` })
+      .where('tenantId', '=', tx.tenantId)
+      .where('kind', '=', 'setup')
+      .where('tokenHash', '=', tokenHash)
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', sql<Date>`app_now()`),
+  );
+}
+
+export interface NewAdministrator {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly phone: string;
+}
+
+/** The person and the built-in admin role, in one statement. */
+export async function insertAdministrator(tx: Tx, person: NewAdministrator): Promise<void> {
+  await tx.run(
+    query.insertInto('users').values({
+      tenantId: tx.tenantId,
+      ...person,
+      usernameKey: person.username.toLowerCase(),
+      emailKey: person.email.toLowerCase(),
+      subRole: null,
+      status: 'active',
+      language: null,
+      birthDate: null,
+      lastLoginAt: null,
+    }),
+  );
+  await tx.run(
+    sql`insert into user_roles (tenant_id, user_id, role_id)
+      select tenant_id, ${person.id}, id from roles
+      where tenant_id = ${tx.tenantId} and kind = 'admin' and built_in`,
   );
 }

@@ -8,7 +8,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { DatabaseHandle, Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { AnyCall, AnyPublicCall, Route } from './route.ts';
+import type { AnyCall, AnyPublicCall, InTenant, Route } from './route.ts';
 import { tenantOf } from './tenant.ts';
 
 /** What the database says of the bearer; null when the sign-in has ended or the user may not enter. */
@@ -115,14 +115,17 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
         const language = languageOfHeader(request.headers['accept-language']);
         try {
           if ('handlePublic' in route) {
+            const inTenant: InTenant = (work) => database.inTenant(tenantId, work, txOptions);
             checkTenant(request.body, tenantId);
+            await route.before?.(inTenant);
             const input = inputOf(endpoint, request);
             const call: AnyPublicCall = {
               ...input,
               tenantId,
               language,
               claims,
-              inTenant: (work) => database.inTenant(tenantId, work, txOptions),
+              address: request.ip,
+              inTenant,
             };
             return send(endpoint, reply, await route.handlePublic(call));
           }

@@ -11,6 +11,9 @@ import type { Principal } from '../auth/principal.ts';
 import type { Claims } from '../auth/tokens.ts';
 import type { Tx } from '../db/database.ts';
 
+/** Runs work in a transaction of the call's own school. */
+export type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 interface Input<E> {
   readonly params: OutputOf<ParamsOf<E>>;
   readonly query: OutputOf<QueryOf<E>>;
@@ -27,7 +30,9 @@ export interface Call<E> extends Input<E> {
 
 /** A call that anybody may make. It opens its own transactions, because hashing has no place in one. */
 export interface PublicCall<E> extends Input<E> {
-  readonly inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly inTenant: InTenant;
+  /** The network address of the caller. */
+  readonly address: string;
   /** Of the bearer token, if a valid one was sent. */
   readonly claims: Claims | null;
 }
@@ -51,6 +56,7 @@ export type Route =
   | {
       readonly endpoint: Endpoint;
       readonly handlePublic: (call: AnyPublicCall) => Promise<unknown>;
+      readonly before: ((inTenant: InTenant) => Promise<void>) | undefined;
     };
 
 /** Binds an endpoint to its handler. The casts only forget the exact schemas, which `register` parses with anyway. */
@@ -64,9 +70,12 @@ export function route<E extends Endpoint>(
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: PublicCall<E>) => Result<E>,
+  /** A refusal that comes before any word about the input. */
+  before?: (inTenant: InTenant) => Promise<void>,
 ): Route {
   return {
     endpoint,
+    before,
     handlePublic: handle as unknown as (call: AnyPublicCall) => Promise<unknown>,
   };
 }
