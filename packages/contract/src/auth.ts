@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { publicAccess } from '#domain/auth/access.ts';
+import { publicAccess, signedInAnyRole } from '#domain/auth/access.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
 import { PERMISSIONS, type PermissionKey } from '#domain/roles/permissions.ts';
@@ -113,4 +113,71 @@ export const register = endpoint({
   errors: ['all_fields_required', 'setup_not_available', 'setup_code_invalid', 'too_many_requests'],
   whenIncomplete: 'all_fields_required',
   maxQueries: 8,
+});
+
+export const sendPasswordReset = endpoint({
+  name: 'auth.sendReset',
+  method: 'POST',
+  path: '/auth/reset-password/send',
+  summary: 'Send a link to set a new password; answers the same whether or not the address is known',
+  access: publicAccess,
+  body: z.strictObject({
+    email: credential(254),
+    tenantId: z.string().check(z.minLength(1), z.maxLength(63)),
+  }),
+  errors: ['email_and_tenant_required', 'too_many_requests'],
+  whenIncomplete: 'email_and_tenant_required',
+  maxQueries: 4,
+});
+
+export const resetPassword = endpoint({
+  name: 'auth.reset',
+  method: 'POST',
+  path: '/auth/reset-password/reset',
+  summary: 'Set a new password by the link of a mail; the link works once, for an hour',
+  access: publicAccess,
+  body: z.strictObject({ token: credential(200), password: newPassword }),
+  errors: ['link_invalid'],
+  maxQueries: 8,
+});
+
+export const changePassword = endpoint({
+  name: 'auth.changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Change the own password; every other sign-in of the person ends',
+  access: signedInAnyRole,
+  body: z.strictObject({ currentPassword: credential(1024), newPassword }),
+  errors: ['wrong_password', 'too_many_requests'],
+  maxQueries: 9,
+});
+
+export const listSessions = endpoint({
+  name: 'auth.sessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where the person is signed in',
+  access: signedInAnyRole,
+  answer: z.object({
+    items: z.array(
+      z.object({
+        id,
+        createdAt: instant,
+        lastUsedAt: instant,
+        /** Browser and system, as far as they tell. */
+        device: z.nullable(z.string()),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  maxQueries: 2,
+});
+
+export const endOtherSessions = endpoint({
+  name: 'auth.endOtherSessions',
+  method: 'POST',
+  path: '/auth/sessions/end-others',
+  summary: 'Sign out everywhere else',
+  access: signedInAnyRole,
+  maxQueries: 3,
 });
