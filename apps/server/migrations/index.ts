@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as firstSchool from './0001-first-school.ts';
+import * as locations from './0002-locations.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first-school': firstSchool,
+  '0002-locations': locations,
 };

@@ -60,7 +60,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a foreign key has its index',
-    file: 'apps/server/migrations/0001-first-school.ts',
+    file: 'apps/server/migrations/0002-locations.ts',
     find: 'create index cohorts_by_home_location on cohorts (tenant_id, home_location_id)',
     replace: 'create index cohorts_by_home_location on cohorts (name)',
     project: 'server',
@@ -239,8 +239,8 @@ export const GUARDS: readonly Guard[] = [
   // locations
   {
     name: 'the second editor is told',
-    file: `${FEATURES}/locations/service.ts`,
-    find: 'if (before.version !== version) {',
+    file: `${PLATFORM}/changes.ts`,
+    find: 'if (row.version !== version) {',
     replace: 'if (false) {',
     project: 'server',
     tests: 'features/locations',
@@ -264,11 +264,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'changes are audited',
     file: `${FEATURES}/locations/service.ts`,
-    find: `  await recordAudit(tx, {
-    actorId: principal.userId,
-    action: 'locations.created',
-    subjectId: row.id,
-  });`,
+    find: "await recordChange(tx, principal, { action: 'locations.created', id: row.id });",
     replace: '',
     project: 'server',
     tests: 'features/locations',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Endpoint, statusOf } from '#contract/endpoint.ts';
-import { type FieldProblem, parse } from '#contract/errors.ts';
+import { type ErrorCode, type FieldProblem, parse } from '#contract/errors.ts';
 import { chooseActiveRole, decideAccess, type HeldRole } from '#domain/auth/access.ts';
 import { languageOfHeader } from '#domain/languages.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -17,12 +17,18 @@ export type FindPrincipal = (
   claims: Claims,
 ) => Promise<(Omit<Principal, 'active'> & { roles: readonly HeldRole[] }) | null>;
 
+export interface CallReport {
+  /** The texts of all statements. */
+  readonly queries: readonly string[];
+  readonly refusal: ErrorCode | undefined;
+}
+
 export interface Registry {
   readonly database: DatabaseHandle;
   readonly tokens: Tokens;
   readonly findPrincipal: FindPrincipal;
-  /** Told how many queries a call made; the test harness fails a call that exceeds its budget. */
-  readonly onCall?: (endpoint: Endpoint, queries: readonly string[]) => void;
+  /** Told what a call did; the test harness holds it to its budget and to the refusals it declares. */
+  readonly onCall?: (endpoint: Endpoint, done: CallReport) => void;
 }
 
 const NOTHING = z.strictObject({});
@@ -106,6 +112,7 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
       handler: async (request, reply) => {
         const tenantId = tenantOf(request);
         const queries: string[] = [];
+        let refusal: ErrorCode | undefined;
         const txOptions = {
           requestId: request.id,
           onQuery: (text: string) => void queries.push(text),
@@ -141,8 +148,11 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
             txOptions,
           );
           return send(endpoint, reply, result);
+        } catch (error) {
+          refusal = error instanceof AppError ? error.code : undefined;
+          throw error;
         } finally {
-          onCall?.(endpoint, queries);
+          onCall?.(endpoint, { queries, refusal });
         }
       },
     });
