@@ -1,5 +1,5 @@
 // `npm test`: everything, in order, and a last line `N passed, N failed`.
-// `npm test -- unit server` runs only those.
+// `npm test -- unit server` runs only those; `npm test -- server holidays` what has that in its path.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,13 @@ import { type Counts, conclude, runStages, type Stage } from './stages.ts';
 const QUICK = ['unit', 'server', 'web'];
 const FILTERS = ['check', ...QUICK, 'mutants', 'e2e'];
 
-function stagesOf(wanted: readonly string[], reports: string): Stage[] {
+/** Words that name no stage narrow the one that is named: `npm test -- server holidays`. */
+function stagesOf(wanted: readonly string[], words: readonly string[], reports: string): Stage[] {
   const among = (names: readonly string[]) => names.filter((name) => wanted.includes(name));
   const script = (name: string, file: string): Stage[] =>
-    wanted.includes(name) ? [{ name, args: [file] }] : [];
+    wanted.includes(name) ? [{ name, args: [file, ...words] }] : [];
   const projects = (names: readonly string[]): Stage[] =>
-    names.length > 0 ? [vitest(names, join(reports, `${names.join('-')}.json`))] : [];
+    names.length > 0 ? [vitest(names, join(reports, `${names.join('-')}.json`), words)] : [];
   return [
     ...script('check', 'scripts/check.ts'),
     ...projects(among(QUICK)),
@@ -22,13 +23,18 @@ function stagesOf(wanted: readonly string[], reports: string): Stage[] {
   ];
 }
 
-export function vitest(projects: readonly string[], report: string): Stage {
+export function vitest(
+  projects: readonly string[],
+  report: string,
+  words: readonly string[] = [],
+): Stage {
   return {
     name: projects.join(', '),
     args: [
       ...['node_modules/vitest/vitest.mjs', 'run'],
       ...['--reporter=default', '--reporter=json', `--outputFile=${report}`],
       ...projects.flatMap((project) => ['--project', project]),
+      ...words,
     ],
     readCounts: () => readReport(report),
   };
@@ -44,13 +50,16 @@ function readReport(path: string): Counts | null {
 }
 
 async function test(filters: readonly string[]): Promise<Counts> {
-  const unknown = filters.filter((filter) => !FILTERS.includes(filter));
-  if (unknown.length > 0) {
-    throw new Error(`No such tests: ${unknown.join(', ')}. There are ${FILTERS.join(', ')}.`);
+  const wanted = filters.filter((filter) => FILTERS.includes(filter));
+  const words = filters.filter((filter) => !FILTERS.includes(filter));
+  if (words.length > 0 && wanted.length !== 1) {
+    throw new Error(
+      `"${words.join(' ')}" narrows one of ${FILTERS.join(', ')}: name that one first.`,
+    );
   }
   const reports = mkdtempSync(join(tmpdir(), 'afterbell-report-'));
   try {
-    return await runStages(stagesOf(filters.length > 0 ? filters : FILTERS, reports));
+    return await runStages(stagesOf(wanted.length > 0 ? wanted : FILTERS, words, reports));
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { APP_ROLE, createSortIndexes, guardTenantTable } from './helpers.ts';
+import { APP_ROLE, guardTenantTable } from './helpers.ts';
 
 async function createRoleAndFunctions(db: Kysely<unknown>): Promise<void> {
   // Roles belong to the whole server, so another database of it may have made this one already.
@@ -28,18 +28,21 @@ async function createRoleAndFunctions(db: Kysely<unknown>): Promise<void> {
 
 async function createSchools(db: Kysely<unknown>): Promise<void> {
   await sql`create table tenants (
-    id text primary key check (id ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'),
+    id text primary key constraint tenants_id_slug check (id ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'),
     name text not null,
-    status text not null default 'active' check (status in ('active', 'suspended')),
+    status text not null default 'active'
+      constraint tenants_status_known check (status in ('active', 'suspended')),
     created_at timestamptz not null default clock_timestamp()
   )`.execute(db);
   await sql`grant select on tenants to ${sql.id(APP_ROLE)}`.execute(db);
   await sql`create table schools (
     tenant_id text primary key references tenants (id),
-    language text not null default 'en' check (language in ('en', 'de', 'lv', 'ru')),
+    language text not null default 'en'
+      constraint schools_language_known check (language in ('en', 'de', 'lv', 'ru')),
     time_zone text not null default 'Europe/Riga',
-    currency text not null default 'EUR' check (currency ~ '^[A-Z]{3}$'),
-    accent_color text not null default '#0b6e75' check (accent_color ~ '^#[0-9a-f]{6}$')
+    currency text not null default 'EUR' constraint schools_currency_code check (currency ~ '^[A-Z]{3}$'),
+    accent_color text not null default '#0b6e75'
+      constraint schools_accent_color_hex check (accent_color ~ '^#[0-9a-f]{6}$')
   )`.execute(db);
   await guardTenantTable(db, 'schools');
 }
@@ -57,9 +60,9 @@ async function createPeople(db: Kysely<unknown>): Promise<void> {
     last_name text not null,
     address text,
     phone text,
-    sub_role text check (sub_role in ('parent', 'relative', 'babysitter', 'main', 'assistant')),
-    status text not null check (status in ('active', 'archived', 'invited')),
-    language text check (language in ('en', 'de', 'lv', 'ru')),
+    sub_role text constraint users_sub_role_known check (sub_role in ('parent', 'relative', 'babysitter', 'main', 'assistant')),
+    status text not null constraint users_status_known check (status in ('active', 'archived', 'invited')),
+    language text constraint users_language_known check (language in ('en', 'de', 'lv', 'ru')),
     birth_date date,
     confidential_address boolean not null default false,
     last_login_at timestamptz,
@@ -77,7 +80,7 @@ async function createPeople(db: Kysely<unknown>): Promise<void> {
     id uuid not null,
     name text not null,
     name_key text not null,
-    kind text not null check (kind in ('admin', 'teacher', 'parent', 'child')),
+    kind text not null constraint roles_kind_known check (kind in ('admin', 'teacher', 'parent', 'child')),
     description text,
     built_in boolean not null,
     constraint roles_pkey primary key (tenant_id, id),
@@ -135,7 +138,7 @@ async function createSignIns(db: Kysely<unknown>): Promise<void> {
     user_id uuid not null,
     created_at timestamptz not null default clock_timestamp(),
     ended_at timestamptz,
-    end_reason text check (end_reason in ('logout', 'revoked', 'replayed')),
+    end_reason text constraint sign_ins_end_reason_known check (end_reason in ('logout', 'revoked', 'replayed')),
     constraint sign_ins_pkey primary key (tenant_id, id),
     constraint sign_ins_user foreign key (tenant_id, user_id)
       references users (tenant_id, id) on delete cascade,
@@ -167,58 +170,25 @@ async function createSignIns(db: Kysely<unknown>): Promise<void> {
   await guardTenantTable(db, 'refresh_tokens');
 }
 
-async function createLocations(db: Kysely<unknown>): Promise<void> {
-  await sql`create table locations (
-    tenant_id text not null references tenants (id),
-    id uuid not null,
-    name text not null check (length(name) between 1 and 120),
-    street text not null,
-    city text not null,
-    zip_code text not null,
-    phone text,
-    room text,
-    latitude double precision check (latitude between -90 and 90),
-    longitude double precision check (longitude between -180 and 180),
-    search_text text not null generated always as (fold_text(
-      name || ' ' || coalesce(room, '') || ' ' || street || ' ' || zip_code || ' ' || city || ' ' || coalesce(phone, '')
-    )) stored,
-    version integer not null default 1,
-    created_at timestamptz not null default clock_timestamp(),
-    updated_at timestamptz not null default clock_timestamp(),
-    constraint locations_pkey primary key (tenant_id, id),
-    constraint locations_whole_coordinates check ((latitude is null) = (longitude is null))
-  )`.execute(db);
-  await createSortIndexes(db, 'locations', 'name');
-  await createSortIndexes(db, 'locations', 'city');
-  await sql`create index locations_zip_code on locations (tenant_id, zip_code, id)`.execute(db);
-  await sql`create index locations_updated_at on locations (tenant_id, updated_at, id)`.execute(db);
-  await sql`create index locations_search on locations using gin (search_text gin_trgm_ops)`.execute(
-    db,
-  );
-  await guardTenantTable(db, 'locations');
-}
-
 async function createCohorts(db: Kysely<unknown>): Promise<void> {
   await sql`create table cohorts (
     tenant_id text not null references tenants (id),
     id uuid not null,
     name text not null,
     school_year text not null,
-    home_location_id uuid,
     version integer not null default 1,
     constraint cohorts_pkey primary key (tenant_id, id),
-    constraint cohorts_name_unique unique (tenant_id, school_year, name),
-    constraint cohorts_home_location foreign key (tenant_id, home_location_id)
-      references locations (tenant_id, id)
+    constraint cohorts_name_unique unique (tenant_id, school_year, name)
   )`.execute(db);
-  await sql`create index cohorts_by_home_location on cohorts (tenant_id, home_location_id)`.execute(
-    db,
-  );
   await guardTenantTable(db, 'cohorts');
 
   for (const [table, person, extra] of [
     ['cohort_children', 'child_id', ''],
-    ['cohort_teachers', 'teacher_id', `, duty text not null check (duty in ('main', 'assistant'))`],
+    [
+      'cohort_teachers',
+      'teacher_id',
+      `, duty text not null constraint cohort_teachers_duty_known check (duty in ('main', 'assistant'))`,
+    ],
   ] as const) {
     await sql`create table ${sql.table(table)} (
       tenant_id text not null,
@@ -272,7 +242,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createSchools(db);
   await createPeople(db);
   await createSignIns(db);
-  await createLocations(db);
   await createCohorts(db);
   await createAuditLog(db);
   await createSocketTable(db);

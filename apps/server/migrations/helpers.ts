@@ -25,10 +25,14 @@ export async function createSortIndexes(
   db: Kysely<unknown>,
   table: string,
   column: string,
+  /** What goes before it in the order, such as `pinned desc`. */
+  before = '',
 ): Promise<void> {
   for (const collation of COLLATIONS) {
     const index = sql.id(`${table}_${column}_${collation.slice(0, 2)}`);
     await sql`create index ${index} on ${sql.table(table)}
-      (tenant_id, ${sql.id(column)} collate ${sql.id(collation)}, id)`.execute(db);
+      (tenant_id, ${sql.raw(before && `${before}, `)}${sql.id(column)} collate ${sql.id(collation)}, id)`.execute(
+      db,
+    );
   }
 }

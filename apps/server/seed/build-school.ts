@@ -20,19 +20,20 @@ export interface SchoolPlan {
 }
 
 type Row<Table extends keyof Database> = Omit<Insertable<Database[Table]>, 'tenantId'>;
-type Tables =
-  | 'users'
-  | 'roles'
-  | 'rolePermissions'
-  | 'userRoles'
-  | 'guardianships'
-  | 'locations'
-  | 'cohorts'
-  | 'cohortChildren'
-  | 'cohortTeachers';
+/** In the order in which they can be written. A new table is a new line, and a part that fills it. */
+export const SEEDED_TABLES = [
+  'users',
+  'roles',
+  'rolePermissions',
+  'userRoles',
+  'guardianships',
+  'locations',
+  'cohorts',
+  'cohortChildren',
+  'cohortTeachers',
+] as const satisfies readonly (keyof Database)[];
 
-/** Rows by table, in the order in which they can be written. */
-export type SchoolRows = { [Table in Tables]: Row<Table>[] };
+export type SchoolRows = { [Table in (typeof SEEDED_TABLES)[number]]: Row<Table>[] };
 
 interface Builder {
   readonly plan: SchoolPlan;
@@ -266,26 +267,23 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
     return random.id(counter);
   };
   const roleIds = { admin: id(), teacher: id(), parent: id(), child: id() };
-  const rows: SchoolRows = {
-    users: [],
-    roles: BUILT_IN_ROLES.map((kind) => ({
+  // Every table begins empty; fromEntries can't tell TypeScript so.
+  const rows = Object.fromEntries(
+    SEEDED_TABLES.map((table) => [table, []]),
+  ) as unknown as SchoolRows;
+  for (const kind of BUILT_IN_ROLES) {
+    rows.roles.push({
       id: roleIds[kind],
       name: kind,
       nameKey: kind,
       kind,
       description: null,
       builtIn: true,
-    })),
-    rolePermissions: BUILT_IN_ROLES.flatMap((kind) =>
-      defaultPermissions(kind).map((permission) => ({ roleId: roleIds[kind], permission })),
-    ),
-    userRoles: [],
-    guardianships: [],
-    locations: [],
-    cohorts: [],
-    cohortChildren: [],
-    cohortTeachers: [],
-  };
+    });
+    for (const permission of defaultPermissions(kind)) {
+      rows.rolePermissions.push({ roleId: roleIds[kind], permission });
+    }
+  }
   const builder: Builder = { plan, random, rows, roleIds, id };
   const cohortIds = addCohorts(builder, addLocations(builder));
   addNamedAccounts(builder, cohortIds);

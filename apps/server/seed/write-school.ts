@@ -1,17 +1,5 @@
 import { query, type Tx } from '../src/platform/db/database.ts';
-import type { SchoolPlan, SchoolRows } from './build-school.ts';
-
-const ORDER = [
-  'users',
-  'roles',
-  'rolePermissions',
-  'userRoles',
-  'guardianships',
-  'locations',
-  'cohorts',
-  'cohortChildren',
-  'cohortTeachers',
-] as const satisfies readonly (keyof SchoolRows)[];
+import { type SchoolPlan, type SchoolRows, SEEDED_TABLES } from './build-school.ts';
 
 const CHUNK = 500;
 
@@ -30,7 +18,7 @@ export async function writeSchool(
       accentColor: plan.accentColor,
     }),
   );
-  for (const table of ORDER) {
+  for (const table of SEEDED_TABLES) {
     for (let start = 0; start < rows[table].length; start += CHUNK) {
       const chunk = rows[table]
         .slice(start, start + CHUNK)

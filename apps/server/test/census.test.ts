@@ -75,6 +75,14 @@ describe('every table of a school', () => {
     }
   });
 
+  it('names its constraints, so that a fault can be told by name', async () => {
+    const rows = await ask<{ name: string }>(
+      `select conname as name from pg_constraint
+       where connamespace = 'public'::regnamespace and contype = 'c' and conname ~ '_check\\d*$'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('has an index behind every foreign key', async () => {
     const rows = await ask<{ name: string }>(
       `select c.conname as name from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace

@@ -3,6 +3,7 @@ import { permission, signedIn } from '#domain/auth/access.ts';
 import {
   hasHalfOfCoordinates,
   LOCATION_LIMITS,
+  LOCATION_SORTS,
   LOCATION_USE_KINDS,
 } from '#domain/locations/location.ts';
 import { endpoint } from './endpoint.ts';
@@ -74,8 +75,6 @@ export const location = z.object({
 });
 
 export const locationUse = z.object({ kind: z.enum(LOCATION_USE_KINDS), id, name: z.string() });
-
-export const LOCATION_SORTS = ['name', 'city', 'zipCode', 'updatedAt'] as const;
 
 export const listLocations = endpoint({
   name: 'locations.list',

@@ -14,6 +14,22 @@ export function text(max: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(max), clean);
 }
 
+// Lines and tabs are part of a longer text; other control characters are not.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Several lines of text; may be empty. Line ends become plain ones. */
+export function longText(max: number) {
+  return z.string().check(
+    z.overwrite((value) => value.replaceAll('\r\n', '\n')),
+    z.trim(),
+    z.maxLength(max),
+    z.refine((value) => !CONTROL_BUT_LINES.test(value) && value.isWellFormed(), {
+      error: 'invalid_characters',
+    }),
+  );
+}
+
 /** One line of text that may be left out: missing, null and empty all mean null. */
 export function optionalText(max: number) {
   return z.nullable(

@@ -40,6 +40,8 @@ export interface Row {
   readonly body?: object | ((world: World) => object);
   /** Those who may see the canary of the other family in this answer. */
   readonly mayMeetFamilyCanary?: readonly PrincipalName[];
+  /** Everybody signs in anew afterwards. */
+  readonly endsSignIns?: true;
   /** Where what comes back is a refusal for everybody, because the body names nobody. */
   readonly status?: number;
 }
@@ -77,6 +79,13 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'auth.logout': { allowed: ['nobody', 'otherSchool'] },
   'auth.setup': { allowed: EVERYBODY },
   'auth.register': { allowed: EVERYBODY, body: {}, status: 403 },
+  'auth.changePassword': {
+    allowed: ANY_ROLE,
+    body: { currentPassword: 'x', newPassword: 'x' },
+    status: 400,
+  },
+  'auth.sessions': { allowed: ANY_ROLE },
+  'auth.endOtherSessions': { allowed: ANY_ROLE, endsSignIns: true },
   'me.get': { allowed: ANY_ROLE, mayMeetFamilyCanary: ['otherParent'] },
   'me.children': { allowed: SIGNED_IN, mayMeetFamilyCanary: ['otherParent'] },
   'users.get': {

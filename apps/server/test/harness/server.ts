@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
-import { inject } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { expect, inject } from 'vitest';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import type { Connection } from '#server/platform/db/connection.ts';
+import { errorsOf } from '#server/platform/http/openapi.ts';
 import { appOf, asOwner, type Cluster, ownerOf } from './cluster.ts';
 
 export interface Answer {
@@ -54,7 +54,8 @@ export const T2 = 'tenant2.localhost';
 
 /**
  * A server of this process with a database of its own, copied from the demo schools. Every call is held
- * to its query budget, and every statement to naming the tenant; what broke it fails at close().
+ * to its query budget and its declared refusals, every statement to naming the tenant; what broke that
+ * fails at close(), with the test it happened in.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const cluster = inject('cluster');
@@ -70,15 +71,19 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     connection: appOf(cluster, name),
     release: { version: '0.0.0-test', commit: 'test', web: 'test' },
     clockOffset: () => offset,
-    onCall: (endpoint: Endpoint, queries) => {
+    onCall: (endpoint, { queries, refusal }) => {
+      const where = expect.getState().currentTestName ?? 'set-up';
+      const fault = (text: string) => faults.push(`${endpoint.name} ${text} (in "${where}")`);
       if (queries.length > endpoint.maxQueries) {
-        faults.push(
-          `${endpoint.name} made ${queries.length} queries, allowed are ${endpoint.maxQueries}`,
+        fault(
+          `made ${queries.length} queries, allowed are ${endpoint.maxQueries}:\n${queries.join('\n')}`,
         );
       }
       for (const text of queries) {
-        if (!/tenant_id/.test(text))
-          faults.push(`${endpoint.name} ran a statement without a tenant: ${text}`);
+        if (!/tenant_id/.test(text)) fault(`ran a statement without a tenant: ${text}`);
+      }
+      if (refusal && !errorsOf(endpoint).includes(refusal)) {
+        fault(`refused with ${refusal}, which its \`errors\` do not declare`);
       }
     },
   });

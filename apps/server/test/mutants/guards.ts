@@ -60,7 +60,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a foreign key has its index',
-    file: 'apps/server/migrations/0001-first-school.ts',
+    file: 'apps/server/migrations/0002-locations.ts',
     find: 'create index cohorts_by_home_location on cohorts (tenant_id, home_location_id)',
     replace: 'create index cohorts_by_home_location on cohorts (name)',
     project: 'server',
@@ -102,7 +102,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'access is decided',
     file: `${PLATFORM}/http/register.ts`,
-    find: 'if (refusal) throw new AppError(refusal);',
+    find: 'if (denied) throw new AppError(denied);',
     replace: '',
     project: 'server',
     tests: 'test/access',
@@ -239,8 +239,8 @@ export const GUARDS: readonly Guard[] = [
   // locations
   {
     name: 'the second editor is told',
-    file: `${FEATURES}/locations/service.ts`,
-    find: 'if (before.version !== version) {',
+    file: `${PLATFORM}/changes.ts`,
+    find: 'if (row.version !== version) {',
     replace: 'if (false) {',
     project: 'server',
     tests: 'features/locations',
@@ -264,11 +264,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'changes are audited',
     file: `${FEATURES}/locations/service.ts`,
-    find: `  await recordAudit(tx, {
-    actorId: principal.userId,
-    action: 'locations.created',
-    subjectId: row.id,
-  });`,
+    find: "await recordChange(tx, principal, { action: 'locations.created', id: row.id });",
     replace: '',
     project: 'server',
     tests: 'features/locations',
@@ -354,5 +350,21 @@ export const GUARDS: readonly Guard[] = [
     replace: 'if (false) {',
     project: 'server',
     tests: 'features/roles',
+  },
+  {
+    name: 'a new password ends the other sign-ins',
+    file: `${FEATURES}/auth/service.ts`,
+    find: "await recordAudit(tx, { actorId: userId, action: 'auth.password-changed', subjectId: userId });\n    return repository.endSignInsOf(tx, userId, signInId);",
+    replace: 'return [];',
+    project: 'server',
+    tests: 'test/passwords',
+  },
+  {
+    name: 'the current password is asked for',
+    file: `${FEATURES}/auth/service.ts`,
+    find: "throw new AppError('wrong_password');",
+    replace: '',
+    project: 'server',
+    tests: 'test/passwords',
   },
 ];

@@ -1,4 +1,8 @@
-/** Longest texts of a location, shared by the form, the contract and the table. */
+/** What the list can be sorted by; the first is the usual order. */
+export const LOCATION_SORTS = ['name', 'city', 'zipCode', 'updatedAt'] as const;
+export type LocationSort = (typeof LOCATION_SORTS)[number];
+
+/** Longest texts of a location, shared by the form and the contract. */
 export const LOCATION_LIMITS = {
   name: 120,
   street: 160,

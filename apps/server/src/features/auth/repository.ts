@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
-import type { AttemptCounter, AttemptFacts } from '#domain/auth/attempts.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 
 export interface Candidate {
@@ -101,7 +100,10 @@ export function findPersonOfSignIn(
   );
 }
 
-export async function insertSignIn(tx: Tx, signIn: { id: string; userId: string }): Promise<void> {
+export async function insertSignIn(
+  tx: Tx,
+  signIn: { id: string; userId: string; device: string | null },
+): Promise<void> {
   await tx.run(query.insertInto('signIns').values({ tenantId: tx.tenantId, ...signIn }));
 }
 
@@ -127,6 +129,16 @@ export async function insertRefreshToken(
       createdAt: sql<Date>`app_now()`,
       expiresAt: sql<Date>`app_now() + make_interval(days => ${days})`,
     }),
+  );
+}
+
+export async function updateSignInUsed(tx: Tx, id: string, lastUsedAt: Date): Promise<void> {
+  await tx.run(
+    query
+      .updateTable('signIns')
+      .set({ lastUsedAt })
+      .where('tenantId', '=', tx.tenantId)
+      .where('id', '=', id),
   );
 }
 
@@ -191,51 +203,6 @@ export function updateSignInEnded(
       .where('tenantId', '=', tx.tenantId)
       .where('id', '=', id)
       .where('endedAt', 'is', null),
-  );
-}
-
-/** The keys that an attempt is counted under. */
-export type AttemptKeys = Readonly<Record<AttemptCounter, Buffer>>;
-
-interface FailureRow {
-  readonly counter: AttemptCounter;
-  readonly failures: number;
-  readonly since: Date;
-  readonly now: Date;
-}
-
-/** What was counted so far, and the clock to judge it by. */
-export async function findFailures(
-  tx: Tx,
-  keys: AttemptKeys,
-): Promise<Pick<AttemptFacts, 'now' | 'counters'>> {
-  const rows = await tx.all(
-    sql<FailureRow>`select k.counter, f.failures, f.since, app_now() as now
-      from (values ('pair', ${keys.pair}::bytea), ('account', ${keys.account}::bytea), ('address', ${keys.address}::bytea))
-        as k (counter, key)
-      left join sign_in_failures f on f.tenant_id = ${tx.tenantId} and f.counter = k.counter and f.key = k.key`,
-  );
-  const of = (name: AttemptCounter) => {
-    const row = rows.find(({ counter }) => counter === name);
-    return row && row.failures !== null ? { failures: row.failures, since: row.since } : null;
-  };
-  return {
-    now: rows[0]?.now ?? new Date(),
-    counters: { pair: of('pair'), account: of('account'), address: of('address') },
-  };
-}
-
-/** One more failure under each key; a window that is over begins anew. Always in the same order, so nobody deadlocks. */
-export async function countFailure(tx: Tx, keys: AttemptKeys, windowMs: number): Promise<void> {
-  const window = sql`make_interval(secs => ${windowMs / 1000})`;
-  await tx.run(
-    sql`insert into sign_in_failures as f (tenant_id, counter, key, failures, since)
-      values (${tx.tenantId}, 'account', ${keys.account}, 1, app_now()),
-        (${tx.tenantId}, 'address', ${keys.address}, 1, app_now()),
-        (${tx.tenantId}, 'pair', ${keys.pair}, 1, app_now())
-      on conflict (tenant_id, counter, key) do update set
-        failures = case when f.since <= app_now() - ${window} then 1 else f.failures + 1 end,
-        since = case when f.since <= app_now() - ${window} then app_now() else f.since end`,
   );
 }
 
@@ -339,5 +306,60 @@ export async function insertAdministrator(tx: Tx, person: NewAdministrator): Pro
     sql`insert into user_roles (tenant_id, user_id, role_id)
       select tenant_id, ${person.id}, id from roles
       where tenant_id = ${tx.tenantId} and kind = 'admin' and built_in`,
+  );
+}
+
+export interface SignInRow {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly device: string | null;
+}
+
+/** Those that could still be used: not ended, and with a refresh token that has not run out. */
+export function listSignIns(tx: Tx, userId: string): Promise<SignInRow[]> {
+  return tx.all(
+    sql<SignInRow>`select s.id, s.created_at, s.last_used_at, s.device from sign_ins s
+      where s.tenant_id = ${tx.tenantId} and s.user_id = ${userId} and s.ended_at is null
+        and exists (select 1 from refresh_tokens t where t.tenant_id = s.tenant_id
+          and t.sign_in_id = s.id and t.expires_at > app_now())
+      order by s.last_used_at desc, s.id limit 50`,
+  );
+}
+
+/** Ends every sign-in of a person but one (or all); the ids of those that were still going. */
+export async function endSignInsOf(
+  tx: Tx,
+  userId: string,
+  except: string | null,
+): Promise<string[]> {
+  const rows = await tx.all(
+    sql<{ id: string }>`update sign_ins set ended_at = app_now(), end_reason = 'revoked'
+      where tenant_id = ${tx.tenantId} and user_id = ${userId} and ended_at is null
+        and id is distinct from ${except} returning id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+export function findPasswordHash(
+  tx: Tx,
+  userId: string,
+): Promise<{ passwordHash: string | null; email: string | null } | undefined> {
+  return tx.first(
+    query
+      .selectFrom('users')
+      .select(['passwordHash', 'email'])
+      .where('tenantId', '=', tx.tenantId)
+      .where('id', '=', userId),
+  );
+}
+
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.run(
+    query
+      .updateTable('users')
+      .set({ passwordHash })
+      .where('tenantId', '=', tx.tenantId)
+      .where('id', '=', userId),
   );
 }

@@ -1,11 +1,14 @@
 import { chooseActiveRole } from '#domain/auth/access.ts';
-import { ATTEMPT_WINDOW_MS, decideAttempt } from '#domain/auth/attempts.ts';
+import { decideAttempt } from '#domain/auth/attempts.ts';
 import { findPasswordProblem } from '#domain/auth/password.ts';
 import { decideRefresh, REFRESH_TOKEN_DAYS } from '#domain/auth/refresh.ts';
 import { isLanguage } from '#domain/languages.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { keyOf, networkOf } from '../../platform/auth/address.ts';
+import { type AttemptKeys, countFailure, findFailures } from '../../platform/auth/attempts.ts';
+import { deviceOf } from '../../platform/auth/device.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
+import type { Principal } from '../../platform/auth/principal.ts';
 import { strengthOf } from '../../platform/auth/strength.ts';
 import {
   type Claims,
@@ -36,11 +39,13 @@ export interface Credentials {
   readonly password: string;
   /** Where the call comes from. */
   readonly address: string;
+  /** What the browser says it is. */
+  readonly userAgent: string;
   /** Of the bearer, if one was sent along. */
   readonly claims: Claims | null;
 }
 
-function keysOf({ identifier, address }: Credentials): repository.AttemptKeys {
+function keysOf({ identifier, address }: Credentials): AttemptKeys {
   const name = identifier.trim().toLowerCase();
   const network = networkOf(address);
   return {
@@ -69,7 +74,7 @@ function findMatches(
           addressHash: keys.address,
           signInId: credentials.claims?.signInId ?? null,
         }),
-        repository.findFailures(tx, keys),
+        findFailures(tx, keys),
       ]);
       return { candidates: found, facts: failures };
     });
@@ -89,7 +94,7 @@ function findMatches(
       if (await verify(usable, credentials.password)) matches.push(id);
     }
     if (matches.length === 0) {
-      await inTenant((tx) => repository.countFailure(tx, keys, ATTEMPT_WINDOW_MS));
+      await inTenant((tx) => countFailure(tx, keys));
     }
     return matches;
   });
@@ -121,7 +126,11 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
     // Archived, or stripped of every role, while the password was being checked.
     if (!person || person.roles.length === 0) throw new AppError('invalid_credentials');
     const signInId = newId();
-    await repository.insertSignIn(tx, { id: signInId, userId });
+    await repository.insertSignIn(tx, {
+      id: signInId,
+      userId,
+      device: deviceOf(credentials.userAgent),
+    });
     const pair = await issuePair(deps, tx, { userId, signInId, parentId: null });
     await repository.updateLastLogin(tx, userId);
     const { pair: pairKey, address: addressHash } = keysOf(credentials);
@@ -153,6 +162,7 @@ export async function refreshSignIn(deps: AuthDeps, inTenant: InTenant, token: s
     const decision = decideRefresh({ ...facts, signInEnded: signIn.endedAt !== null });
     if (decision === 'rotate') {
       await repository.updateTokenUsed(tx, facts.id, facts.now);
+      await repository.updateSignInUsed(tx, signIn.id, facts.now);
       return issuePair(deps, tx, {
         userId: signIn.userId,
         signInId: signIn.id,
@@ -206,7 +216,8 @@ export const findPrincipal: FindPrincipal = async (tx, claims) => {
   const person = await repository.findPersonOfSignIn(tx, claims);
   if (!person) return null;
   const { id, username, firstName, lastName, language, roles } = person;
-  return { userId: id, signInId: claims.signInId, username, firstName, lastName, language, roles };
+  const { signInId, tenantId } = claims;
+  return { userId: id, signInId, tenantId, username, firstName, lastName, language, roles };
 };
 
 /** Whether the first administrator can still be created. */
@@ -225,13 +236,9 @@ export interface Registration {
   readonly setupCode?: string | undefined;
 }
 
-function checkPassword(password: string, aboutThePerson: readonly string[]): void {
-  const problem = findPasswordProblem(password, strengthOf(password, aboutThePerson));
-  if (problem) {
-    throw new AppError('invalid_request', {
-      problems: [{ path: 'password', code: problem, params: {} }],
-    });
-  }
+function checkPassword(path: string, password: string, aboutThePerson: readonly string[]): void {
+  const code = findPasswordProblem(password, strengthOf(password, aboutThePerson));
+  if (code) throw new AppError('invalid_request', { problems: [{ path, code, params: {} }] });
 }
 
 /** Where the school has an administrator, nothing else is said about a registration. */
@@ -251,7 +258,12 @@ export async function registerAdministrator(
 ): Promise<{ _id: string }> {
   if (!setupCode) throw new AppError('setup_code_invalid');
   const { password, ...fields } = person;
-  checkPassword(password, [fields.username, fields.email, fields.firstName, fields.lastName]);
+  checkPassword('password', password, [
+    fields.username,
+    fields.email,
+    fields.firstName,
+    fields.lastName,
+  ]);
   const passwordHash = await passwords.hash(password);
   const id = newId();
   await inTenant(async (tx) => {
@@ -280,4 +292,77 @@ export async function newSetupCode(tx: Tx): Promise<string | null> {
   await repository.deleteSetupCodes(tx);
   await repository.insertSetupCode(tx, { id: newId(), tokenHash: hash, days: SETUP_DAYS });
   return token;
+}
+
+/** Guessing the current password on a session somebody left open is slowed like any other. */
+function changeKeysOf({ userId, signInId }: Principal): AttemptKeys {
+  return {
+    pair: keyOf('pair', 'change-password', signInId),
+    account: keyOf('account', 'change-password', userId),
+    address: keyOf('address', 'change-password', signInId),
+  };
+}
+
+/** The own password: the present sign-in stays, all others end. */
+export async function changePassword(
+  deps: AuthDeps,
+  { inTenant, principal }: { inTenant: InTenant; principal: Principal },
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { userId, signInId, username, firstName, lastName } = principal;
+  const keys = changeKeysOf(principal);
+  await deps.passwords.inTurn(async (verify) => {
+    const { stored, facts } = await inTenant(async (tx) => {
+      const [found, failures] = await Promise.all([
+        repository.findPasswordHash(tx, userId),
+        findFailures(tx, keys),
+      ]);
+      return { stored: found, facts: failures };
+    });
+    const decision = decideAttempt({ ...facts, addressKnown: true, signedIn: false });
+    if (!decision.allowed) {
+      throw new AppError('too_many_requests', { retryAfterSeconds: decision.waitSeconds });
+    }
+    if (await verify(stored?.passwordHash ?? null, currentPassword)) return;
+    await inTenant((tx) => countFailure(tx, keys));
+    throw new AppError('wrong_password');
+  });
+  checkPassword('newPassword', newPassword, [username, firstName, lastName]);
+  const passwordHash = await deps.passwords.hash(newPassword);
+  const ended = await inTenant(async (tx) => {
+    await repository.updatePassword(tx, userId, passwordHash);
+    await recordAudit(tx, { actorId: userId, action: 'auth.password-changed', subjectId: userId });
+    return repository.endSignInsOf(tx, userId, signInId);
+  });
+  for (const id of ended) deps.onSignInEnded(principal.tenantId, id);
+}
+
+export async function listSessions(tx: Tx, { userId, signInId }: Principal) {
+  const rows = await repository.listSignIns(tx, userId);
+  return {
+    items: rows.map(({ id, createdAt, lastUsedAt, device }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      device,
+      current: id === signInId,
+    })),
+  };
+}
+
+/** Signs the person out everywhere else. */
+export async function endOtherSessions(
+  deps: AuthDeps,
+  { inTenant, principal }: { inTenant: InTenant; principal: Principal },
+): Promise<void> {
+  const { userId, signInId } = principal;
+  const ended = await inTenant(async (tx) => {
+    await recordAudit(tx, {
+      actorId: userId,
+      action: 'auth.ended-other-sessions',
+      subjectId: userId,
+    });
+    return repository.endSignInsOf(tx, userId, signInId);
+  });
+  for (const id of ended) deps.onSignInEnded(principal.tenantId, id);
 }

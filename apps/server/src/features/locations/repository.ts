@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Language } from '#domain/languages.ts';
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
+import type { LocationSort } from '#domain/locations/location.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { inOrderOf, matchesSearch } from '../../platform/db/lists.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -27,8 +28,6 @@ export interface LocationRow extends LocationFields {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
-
-export type LocationSort = 'name' | 'city' | 'zipCode' | 'updatedAt';
 
 export interface LocationFilter {
   readonly q?: string | undefined;

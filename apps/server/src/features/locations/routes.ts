@@ -1,27 +1,21 @@
-import {
-  createLocation,
-  deleteLocation,
-  getLocation,
-  listLocations as listLocationsEndpoint,
-  updateLocation,
-} from '#contract/locations.ts';
+import * as contract from '#contract/locations.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import {
-  addLocation,
-  changeLocation,
-  listLocations,
-  readLocation,
-  removeLocation,
-} from './service.ts';
+import * as service from './service.ts';
 
 export const locationRoutes: Route[] = [
-  route(listLocationsEndpoint, ({ tx, principal, query, language }) =>
-    listLocations(tx, principal, { wish: query, language }),
+  route(contract.listLocations, ({ tx, principal, query, language }) =>
+    service.listLocations(tx, principal, { wish: query, language }),
   ),
-  route(getLocation, ({ tx, principal, params }) => readLocation(tx, principal, params.id)),
-  route(createLocation, ({ tx, principal, body }) => addLocation(tx, principal, body)),
-  route(updateLocation, ({ tx, principal, params, body: { version, ...fields } }) =>
-    changeLocation(tx, principal, { id: params.id, version, fields }),
+  route(contract.getLocation, ({ tx, principal, params }) =>
+    service.readLocation(tx, principal, params.id),
   ),
-  route(deleteLocation, ({ tx, principal, params }) => removeLocation(tx, principal, params.id)),
+  route(contract.createLocation, ({ tx, principal, body }) =>
+    service.addLocation(tx, principal, body),
+  ),
+  route(contract.updateLocation, ({ tx, principal, params, body: { version, ...fields } }) =>
+    service.changeLocation(tx, principal, { id: params.id, version, fields }),
+  ),
+  route(contract.deleteLocation, ({ tx, principal, params }) =>
+    service.removeLocation(tx, principal, params.id),
+  ),
 ];

@@ -1,16 +1,18 @@
 import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
-import { decideLocationDeletion, hasHalfOfCoordinates } from '#domain/locations/location.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import {
+  decideLocationDeletion,
+  hasHalfOfCoordinates,
+  type LocationSort,
+} from '#domain/locations/location.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
+import { recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, sqlState } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { listUsesOfLocation as listCohortUses } from '../cohorts/service.ts';
 import { locationRights } from './policy.ts';
 import * as repository from './repository.ts';
-
-const TOPIC = 'locations';
 
 function answer(row: repository.LocationRow, principal: Principal) {
   const { edit, delete: remove } = locationRights(principal);
@@ -23,7 +25,7 @@ function answer(row: repository.LocationRow, principal: Principal) {
 }
 
 export interface LocationQuery extends Paging, repository.LocationFilter {
-  readonly sort: repository.LocationSort | `-${repository.LocationSort}`;
+  readonly sort: LocationSort | `-${LocationSort}`;
 }
 
 export async function listLocations(
@@ -58,12 +60,7 @@ export async function readLocation(tx: Tx, principal: Principal, id: string) {
 export async function addLocation(tx: Tx, principal: Principal, fields: repository.LocationFields) {
   const row = await repository.insertLocation(tx, { id: newId(), ...fields });
   if (!row) throw new Error('the new location was not given back');
-  await recordAudit(tx, {
-    actorId: principal.userId,
-    action: 'locations.created',
-    subjectId: row.id,
-  });
-  tx.hint({ topic: TOPIC, id: row.id });
+  await recordChange(tx, principal, { action: 'locations.created', id: row.id });
   return answer(row, principal);
 }
 
@@ -81,9 +78,7 @@ export async function changeLocation(
 ) {
   const before = await repository.lockLocation(tx, id);
   if (!before) throw new AppError('not_found');
-  if (before.version !== version) {
-    throw new AppError('stale_version', { details: { version: before.version } });
-  }
+  requireVersion(before, version);
   const merged = { ...before, ...fields };
   if (hasHalfOfCoordinates(merged.latitude, merged.longitude)) {
     throw new AppError('invalid_request', {
@@ -92,13 +87,11 @@ export async function changeLocation(
   }
   const row = await repository.updateLocation(tx, id, fields);
   if (!row) throw new AppError('not_found');
-  await recordAudit(tx, {
-    actorId: principal.userId,
+  await recordChange(tx, principal, {
     action: 'locations.changed',
-    subjectId: id,
+    id,
     details: { fields: Object.keys(fields) },
   });
-  tx.hint({ topic: TOPIC, id });
   return answer(row, principal);
 }
 
@@ -119,10 +112,5 @@ export async function removeLocation(tx: Tx, principal: Principal, id: string): 
       throw new AppError('location_in_use', { cause: error });
     throw error;
   }
-  await recordAudit(tx, {
-    actorId: principal.userId,
-    action: 'locations.deleted',
-    subjectId: id,
-  });
-  tx.hint({ topic: TOPIC, id });
+  await recordChange(tx, principal, { action: 'locations.deleted', id });
 }

@@ -30,16 +30,6 @@ export function findRole(tx: Tx, id: string): Promise<RoleRow | undefined> {
   return tx.first(sql<RoleRow>`${ROLE} where r.tenant_id = ${tx.tenantId} and r.id = ${id}`);
 }
 
-/**
- * One at a time: whoever changes who administers the school waits here, so that two changes that are
- * harmless each can't together leave it without an administrator.
- */
-export async function lockAdministration(tx: Tx): Promise<void> {
-  await tx.run(
-    query.selectFrom('schools').select('tenantId').where('tenantId', '=', tx.tenantId).forUpdate(),
-  );
-}
-
 /** Active people who can manage roles: there has to be one. */
 export async function countAdministrators(tx: Tx): Promise<number> {
   const row = await tx.first(

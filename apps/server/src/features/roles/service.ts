@@ -2,15 +2,13 @@ import type { Language } from '#domain/languages.ts';
 import { decidePermissionChange, decideRoleDeletion, differenceOf } from '#domain/roles/changes.ts';
 import { BUILT_IN_ROLES, type RoleKind } from '#domain/roles/kinds.ts';
 import { defaultPermissions, PERMISSIONS, type PermissionKey } from '#domain/roles/permissions.ts';
-import { recordAudit } from '../../platform/audit.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
+import { recordChange } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { say } from '../../platform/messages.ts';
 import * as repository from './repository.ts';
-
-const TOPIC = 'roles';
 
 /** Whoever gets here may manage roles; what is left is what the role itself allows. */
 function answer(role: repository.RoleRow) {
@@ -58,18 +56,16 @@ export async function addRole(
     builtIn: false,
   });
   if (added === 0) throw new AppError('role_exists');
-  await recordAudit(tx, { actorId: principal.userId, action: 'roles.created', subjectId: id });
-  tx.hint({ topic: TOPIC, id });
+  await recordChange(tx, principal, { action: 'roles.created', id });
   return answer({ id, ...fields, builtIn: false, people: 0, permissions: [] });
 }
 
 export async function removeRole(tx: Tx, principal: Principal, id: string): Promise<void> {
-  await repository.lockAdministration(tx);
+  await lockAdministration(tx);
   const refusal = decideRoleDeletion(await getRole(tx, id));
   if (refusal) throw new AppError(refusal);
   await repository.deleteRole(tx, id);
-  await recordAudit(tx, { actorId: principal.userId, action: 'roles.deleted', subjectId: id });
-  tx.hint({ topic: TOPIC, id });
+  await recordChange(tx, principal, { action: 'roles.deleted', id });
 }
 
 /** The four roles that every school begins with, each with what it may do by default. */
@@ -88,8 +84,11 @@ export async function addBuiltInRoles(tx: Tx): Promise<void> {
   }
 }
 
-/** For every change of who administers the school, in whatever feature. */
-export const lockAdministration = (tx: Tx): Promise<void> => repository.lockAdministration(tx);
+/**
+ * One at a time: whoever changes who administers the school waits here, in whatever feature, so that
+ * two changes that are harmless each can't together leave it without an administrator.
+ */
+export const lockAdministration = (tx: Tx): Promise<void> => tx.lock('administration');
 
 /** Sets, gives or takes: whatever the call, the list of permissions becomes what `change` makes of it. */
 async function changePermissions(
@@ -100,7 +99,7 @@ async function changePermissions(
     change,
   }: { roleId: string; change: (before: readonly PermissionKey[]) => PermissionKey[] },
 ) {
-  await repository.lockAdministration(tx);
+  await lockAdministration(tx);
   const role = await getRole(tx, roleId);
   const after = change(role.permissions);
   if (!principal.active) throw new AppError('active_role_required');
@@ -113,13 +112,11 @@ async function changePermissions(
     throw new AppError('last_administrator');
   }
   if (given.length + taken.length > 0) {
-    await recordAudit(tx, {
-      actorId: principal.userId,
+    await recordChange(tx, principal, {
       action: 'roles.permissions-changed',
-      subjectId: roleId,
+      id: roleId,
       details: { given, taken },
     });
-    tx.hint({ topic: TOPIC, id: roleId });
   }
   const permissions = [...role.permissions.filter((key) => !taken.includes(key)), ...given];
   return answer({ ...role, permissions: permissions.sort() });

@@ -41,6 +41,12 @@ export interface Tx {
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>;
   /** Runs a writing statement; the number of rows it touched. */
   run(statement: Statement<unknown>): Promise<number>;
+  /**
+   * Waits for its turn and keeps it until the transaction ends: for rules over many rows ("at most three
+   * pinned"), which a lock of rows can't hold because it does not stop new ones. Take it before reading;
+   * with several, in the order of their names.
+   */
+  lock(name: string): Promise<void>;
   /** The one clock (the database's). */
   now(): Promise<Date>;
   /** Tells open screens after COMMIT, and only then, that something changed; they fetch it themselves. */
@@ -157,6 +163,13 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
       all,
       first: async (statement) => (await all(statement))[0],
       run: async (statement) => (await execute(statement)).rowCount ?? 0,
+      lock: async (name) => {
+        await client.query({
+          name: 'lock',
+          text: `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
+          values: [JSON.stringify([tenantId, name])],
+        });
+      },
       now: async () => {
         const { rows } = await client.query<{ now: Date }>({
           name: 'now',

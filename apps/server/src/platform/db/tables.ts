@@ -89,6 +89,8 @@ interface SignInTable {
   id: string;
   userId: string;
   createdAt: Stamp;
+  lastUsedAt: Stamp;
+  device: string | null;
   endedAt: Date | null;
   endReason: 'logout' | 'revoked' | 'replayed' | null;
 }

@@ -26,17 +26,30 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [...list(endpoint.params, 'path'), ...list(endpoint.query, 'query')];
 }
 
-/** The refusals a call can meet: its own, and those that its access and its inputs imply. */
+/** What any call can meet, whatever it does. */
+const COMMON: readonly ErrorCode[] = [
+  'invalid_request',
+  'malformed_body',
+  'unsupported_media_type',
+  'payload_too_large',
+  'unknown_tenant',
+  'tenant_mismatch',
+  'busy',
+  'unavailable',
+  'internal',
+];
+
+/** The refusals a call can meet: its own, the common ones, and those that its access and its path imply. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = [
-    ...(endpoint.errors ?? []),
-    'invalid_request',
-    'unknown_tenant',
-    'internal',
-  ];
-  if (endpoint.access.kind !== 'public') codes.push('not_authenticated', 'role_not_held');
-  if (endpoint.access.kind === 'permission') codes.push('access_denied', 'active_role_required');
-  if (paramNames(endpoint.path).length > 0) codes.push('not_found');
+  const { access, errors = [], path, whenIncomplete } = endpoint;
+  const codes: ErrorCode[] = [...errors, ...COMMON];
+  if (whenIncomplete) codes.push(whenIncomplete);
+  if (access.kind !== 'public') codes.push('not_authenticated', 'role_not_held');
+  if (access.kind === 'permission') codes.push('access_denied');
+  if (access.kind === 'permission' || (access.kind === 'signedIn' && !access.anyRole)) {
+    codes.push('active_role_required');
+  }
+  if (paramNames(path).length > 0) codes.push('not_found');
   return codes;
 }
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Endpoint, statusOf } from '#contract/endpoint.ts';
-import { type FieldProblem, parse } from '#contract/errors.ts';
+import { type ErrorCode, type FieldProblem, parse } from '#contract/errors.ts';
 import { chooseActiveRole, decideAccess, type HeldRole } from '#domain/auth/access.ts';
 import { languageOfHeader } from '#domain/languages.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { DatabaseHandle, Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { AnyCall, AnyPublicCall, InTenant, Route } from './route.ts';
+import type { AnyCall, AnyFreeCall, AnyPublicCall, InTenant, Route } from './route.ts';
 import { tenantOf } from './tenant.ts';
 
 /** What the database says of the bearer; null when the sign-in has ended or the user may not enter. */
@@ -17,12 +17,18 @@ export type FindPrincipal = (
   claims: Claims,
 ) => Promise<(Omit<Principal, 'active'> & { roles: readonly HeldRole[] }) | null>;
 
+export interface CallReport {
+  /** The texts of all statements. */
+  readonly queries: readonly string[];
+  readonly refusal: ErrorCode | undefined;
+}
+
 export interface Registry {
   readonly database: DatabaseHandle;
   readonly tokens: Tokens;
   readonly findPrincipal: FindPrincipal;
-  /** Told how many queries a call made; the test harness fails a call that exceeds its budget. */
-  readonly onCall?: (endpoint: Endpoint, queries: readonly string[]) => void;
+  /** Told what a call did; the test harness holds it to its budget and to the refusals it declares. */
+  readonly onCall?: (endpoint: Endpoint, done: CallReport) => void;
 }
 
 const NOTHING = z.strictObject({});
@@ -106,6 +112,7 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
       handler: async (request, reply) => {
         const tenantId = tenantOf(request);
         const queries: string[] = [];
+        let refusal: ErrorCode | undefined;
         const txOptions = {
           requestId: request.id,
           onQuery: (text: string) => void queries.push(text),
@@ -125,27 +132,38 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
               language,
               claims,
               address: request.ip,
+              userAgent: request.headers['user-agent'] ?? '',
               inTenant,
             };
             return send(endpoint, reply, await route.handlePublic(call));
           }
           if (!claims) throw new AppError('not_authenticated');
-          const result = await database.inTenant(
-            tenantId,
-            async (tx) => {
-              const principal = await principalOf(tx, claims, request);
-              const refusal = decideAccess(endpoint.access, principal.active);
-              if (refusal) throw new AppError(refusal);
-              checkTenant(request.body, tenantId);
-              const input = inputOf(endpoint, request);
-              const call: AnyCall = { ...input, tenantId, language, tx, principal };
-              return route.handle(call);
-            },
-            txOptions,
-          );
+          const admit = async (tx: Tx): Promise<Principal> => {
+            const principal = await principalOf(tx, claims, request);
+            const denied = decideAccess(endpoint.access, principal.active);
+            if (denied) throw new AppError(denied);
+            checkTenant(request.body, tenantId);
+            return principal;
+          };
+          const inTenant: InTenant = (work) => database.inTenant(tenantId, work, txOptions);
+          if ('handleFree' in route) {
+            const principal = await inTenant(admit);
+            const input = inputOf(endpoint, request);
+            const call: AnyFreeCall = { ...input, tenantId, language, principal, inTenant };
+            return send(endpoint, reply, await route.handleFree(call));
+          }
+          const result = await inTenant(async (tx) => {
+            const principal = await admit(tx);
+            const input = inputOf(endpoint, request);
+            const call: AnyCall = { ...input, tenantId, language, tx, principal };
+            return route.handle(call);
+          });
           return send(endpoint, reply, result);
+        } catch (error) {
+          refusal = error instanceof AppError ? error.code : undefined;
+          throw error;
         } finally {
-          onCall?.(endpoint, queries);
+          onCall?.(endpoint, { queries, refusal });
         }
       },
     });

@@ -28,11 +28,19 @@ export interface Call<E> extends Input<E> {
   readonly principal: Principal;
 }
 
+/** A call by somebody signed in that opens its own transactions, because hashing has no place in one. */
+export interface FreeCall<E> extends Input<E> {
+  readonly principal: Principal;
+  readonly inTenant: InTenant;
+}
+
 /** A call that anybody may make. It opens its own transactions, because hashing has no place in one. */
 export interface PublicCall<E> extends Input<E> {
   readonly inTenant: InTenant;
   /** The network address of the caller. */
   readonly address: string;
+  /** What the caller's browser says it is. */
+  readonly userAgent: string;
   /** Of the bearer token, if a valid one was sent. */
   readonly claims: Claims | null;
 }
@@ -49,10 +57,12 @@ interface Parsed {
   readonly body: unknown;
 }
 export type AnyCall = Omit<Call<Endpoint>, keyof Parsed> & Parsed;
+export type AnyFreeCall = Omit<FreeCall<Endpoint>, keyof Parsed> & Parsed;
 export type AnyPublicCall = Omit<PublicCall<Endpoint>, keyof Parsed> & Parsed;
 
 export type Route =
   | { readonly endpoint: Endpoint; readonly handle: (call: AnyCall) => Promise<unknown> }
+  | { readonly endpoint: Endpoint; readonly handleFree: (call: AnyFreeCall) => Promise<unknown> }
   | {
       readonly endpoint: Endpoint;
       readonly handlePublic: (call: AnyPublicCall) => Promise<unknown>;
@@ -78,4 +88,11 @@ export function publicRoute<E extends Endpoint>(
     before,
     handlePublic: handle as unknown as (call: AnyPublicCall) => Promise<unknown>,
   };
+}
+
+export function freeRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: FreeCall<E>) => Result<E>,
+): Route {
+  return { endpoint, handleFree: handle as unknown as (call: AnyFreeCall) => Promise<unknown> };
 }

@@ -1,13 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import { guardTenantTable } from './helpers.ts';
 
+/** Where somebody is signed in, so that they can be told and can end it. */
+async function extendSignIns(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table sign_ins
+    add column last_used_at timestamptz not null default clock_timestamp(),
+    add column device text`.execute(db);
+}
+
 /** Failures only, per account, address and both; keys are hashed because they are names and addresses. */
 async function createAttempts(db: Kysely<unknown>): Promise<void> {
   await sql`create table sign_in_failures (
     tenant_id text not null references tenants (id),
-    counter text not null check (counter in ('pair', 'account', 'address')),
+    counter text not null constraint sign_in_failures_counter_known check (counter in ('pair', 'account', 'address')),
     key bytea not null,
-    failures integer not null check (failures >= 0),
+    failures integer not null constraint sign_in_failures_not_negative check (failures >= 0),
     since timestamptz not null,
     constraint sign_in_failures_pkey primary key (tenant_id, counter, key)
   )`.execute(db);
@@ -30,7 +37,7 @@ async function createLinks(db: Kysely<unknown>): Promise<void> {
   await sql`create table one_time_links (
     tenant_id text not null references tenants (id),
     id uuid not null,
-    kind text not null check (kind in ('reset', 'invitation', 'setup')),
+    kind text not null constraint one_time_links_kind_known check (kind in ('reset', 'invitation', 'setup')),
     user_id uuid,
     token_hash bytea not null,
     created_at timestamptz not null default clock_timestamp(),
@@ -47,6 +54,7 @@ async function createLinks(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await extendSignIns(db);
   await createAttempts(db);
   await createLinks(db);
 }

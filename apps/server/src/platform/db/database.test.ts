@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '#harness/server.ts';
+import type { Tx } from './database.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const inTenant = <T>(tenantId: string, work: (tx: Tx) => Promise<T>) =>
+  server.app.database.inTenant(tenantId, work);
+
+describe('a transaction', () => {
+  it('keeps nothing when its work fails, and says why', async () => {
+    const failing = inTenant('tenant1', async (tx) => {
+      await tx.run(sql`update locations set name = 'Changed' where tenant_id = ${tx.tenantId}`);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    const rows = await inTenant('tenant1', (tx) =>
+      tx.all(sql`select 1 from locations where tenant_id = ${tx.tenantId} and name = 'Changed'`),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('that swallowed a failed statement does not pretend to have been kept', async () => {
+    const swallowed = inTenant('tenant1', async (tx) => {
+      await tx.run(sql`select 1 / 0`).catch(() => undefined);
+      return 'fine';
+    });
+    await expect(swallowed).rejects.toThrow(/rolled back/);
+  });
+
+  it('gives columns back in camelCase, and dates without a time as texts', async () => {
+    const row = await inTenant('tenant1', (tx) =>
+      tx.first(
+        sql<{ zipCode: string; onlyDate: string }>`select zip_code, date '2026-03-29' as only_date
+          from locations where tenant_id = ${tx.tenantId} limit 1`,
+      ),
+    );
+    expect(row).toEqual({ zipCode: expect.stringMatching(/^LV-/), onlyDate: '2026-03-29' });
+  });
+
+  it('that takes a lock waits for its turn in its school, and for nobody in another', async () => {
+    const order: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let started = () => {};
+    const locked = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const first = inTenant('tenant1', async (tx) => {
+      await tx.lock('places');
+      started();
+      await held;
+      order.push('first');
+    });
+    await locked;
+    const second = inTenant('tenant1', async (tx) => {
+      await tx.lock('places');
+      order.push('second');
+    });
+    await inTenant('tenant2', (tx) => tx.lock('places'));
+    await inTenant('tenant1', (tx) => tx.lock('other places'));
+    order.push('others');
+    release();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['others', 'first', 'second']);
+  });
+});
