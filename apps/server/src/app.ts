@@ -7,7 +7,7 @@ import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
 import { isDemo } from './env.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { findPrincipal } from './features/auth/service.ts';
+import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
 import { locationRoutes } from './features/locations/routes.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
@@ -114,8 +114,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     connection: options.connection,
     baseDomain: env.BASE_DOMAIN,
     verify: tokens.verify,
-    isAlive: (claims) =>
-      database.inTenant(claims.tenantId, async (tx) => (await findPrincipal(tx, claims)) !== null),
+    listAlive: (tenantId, claims) =>
+      database.inTenant(tenantId, (tx) => listAliveSignIns(tx, claims)),
     onError: (error) => http.log.warn({ err: error }, 'the socket adapter stumbled'),
   });
   let closing = false;

@@ -367,4 +367,12 @@ export const GUARDS: readonly Guard[] = [
     project: 'server',
     tests: 'test/passwords',
   },
+  {
+    name: 'an open socket follows what ended its sign-in',
+    file: `${PLATFORM}/realtime/realtime.ts`,
+    find: 'io.in(socketId).disconnectSockets(true);',
+    replace: '',
+    project: 'server',
+    tests: 'test/realtime',
+  },
 ];

@@ -220,6 +220,16 @@ export const findPrincipal: FindPrincipal = async (tx, claims) => {
   return { userId: id, signInId, tenantId, username, firstName, lastName, language, roles };
 };
 
+/** Which of these sign-ins could still make a call. */
+export async function listAliveSignIns(tx: Tx, claims: readonly Claims[]): Promise<Set<string>> {
+  return new Set(
+    await repository.listAlive(
+      tx,
+      claims.map(({ signInId }) => signInId),
+    ),
+  );
+}
+
 /** Whether the first administrator can still be created. */
 export async function readSetup(inTenant: InTenant): Promise<{ available: boolean }> {
   return { available: !(await inTenant(repository.hasAdministrator)) };
