@@ -53,8 +53,30 @@ async function createLinks(db: Kysely<unknown>): Promise<void> {
   await guardTenantTable(db, 'one_time_links');
 }
 
+/** What has to leave the house, written with its cause; `event_key` keeps one event from being told twice. */
+async function createOutbox(db: Kysely<unknown>): Promise<void> {
+  await sql`create table outbox (
+    tenant_id text not null references tenants (id),
+    id uuid not null,
+    event_key text not null,
+    template text not null,
+    params jsonb not null,
+    created_at timestamptz not null default clock_timestamp(),
+    attempts integer not null default 0,
+    sent_at timestamptz,
+    failed_at timestamptz,
+    last_error text,
+    constraint outbox_pkey primary key (tenant_id, id),
+    constraint outbox_event_unique unique (tenant_id, event_key)
+  )`.execute(db);
+  await sql`create index outbox_waiting on outbox (tenant_id, created_at)
+    where sent_at is null and failed_at is null`.execute(db);
+  await guardTenantTable(db, 'outbox');
+}
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await extendSignIns(db);
   await createAttempts(db);
   await createLinks(db);
+  await createOutbox(db);
 }

@@ -33,6 +33,10 @@ const schema = z.object({
     .string()
     .transform((value) => value.split(',').map((address) => address.trim()))
     .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
+    .optional(),
+  MAIL_FROM: text,
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
     .optional(),

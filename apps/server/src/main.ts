@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { seedDemo } from '../seed/demo.ts';
 import { createApp } from './app.ts';
 import { isDemo, readEnv, SettingsError } from './env.ts';
@@ -43,6 +43,8 @@ async function start(): Promise<void> {
       secrets,
       connection,
       release: readRelease(),
+      mailFolder: join(dataDir, 'outbox'),
+      workers: true,
     });
     stopSteps.push(() => http.close());
     if (isDemo(env)) await seedDemo({ owner, inTenant: database.inTenant });

@@ -115,6 +115,33 @@ export const register = endpoint({
   maxQueries: 8,
 });
 
+export const sendPasswordReset = endpoint({
+  name: 'auth.sendReset',
+  method: 'POST',
+  path: '/auth/reset-password/send',
+  summary:
+    'Send a link to set a new password; answers the same whether or not the address is known',
+  access: publicAccess,
+  body: z.strictObject({
+    email: credential(254),
+    tenantId: z.string().check(z.minLength(1), z.maxLength(63)),
+  }),
+  errors: ['email_and_tenant_required', 'too_many_requests'],
+  whenIncomplete: 'email_and_tenant_required',
+  maxQueries: 4,
+});
+
+export const resetPassword = endpoint({
+  name: 'auth.reset',
+  method: 'POST',
+  path: '/auth/reset-password/reset',
+  summary: 'Set a new password by the link of a mail; the link works once, for an hour',
+  access: publicAccess,
+  body: z.strictObject({ token: credential(200), password: newPassword }),
+  errors: ['link_invalid'],
+  maxQueries: 8,
+});
+
 export const changePassword = endpoint({
   name: 'auth.changePassword',
   method: 'POST',

@@ -30,6 +30,8 @@ export const ERRORS = {
   all_fields_required: 400,
   setup_not_available: 403,
   setup_code_invalid: 403,
+  email_and_tenant_required: 400,
+  link_invalid: 410,
   wrong_password: 400,
   // roles
   role_exists: 409,

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { isTenantSlug } from '#domain/tenancy/host.ts';
-import type { Env } from '../env.ts';
 import { newSetupCode } from '../features/auth/service.ts';
 import { addBuiltInRoles } from '../features/roles/service.ts';
 import { addSchool } from '../features/school/service.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { connectDatabase } from '../platform/db/database.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { type AddressSettings, schoolAddress } from '../platform/school-address.ts';
 
 export interface SchoolAdmin {
   /** Only the owner may add a school. */
   readonly owner: Connection;
   readonly app: Connection;
-  readonly env: Pick<Env, 'BASE_DOMAIN' | 'PUBLIC_URL' | 'PORT'>;
+  readonly env: AddressSettings;
 }
 
 async function asOwner<T>(
@@ -26,13 +26,6 @@ async function asOwner<T>(
   } finally {
     await client.end();
   }
-}
-
-/** Where a school lives: from configuration, never from a request. */
-export function addressOf(slug: string, env: SchoolAdmin['env']): string {
-  const base = new URL(env.PUBLIC_URL ?? `http://${env.BASE_DOMAIN}:${env.PORT}`);
-  base.hostname = `${slug}.${env.BASE_DOMAIN}`;
-  return base.origin;
 }
 
 function checkSlug(slug: string): void {
@@ -66,9 +59,9 @@ export async function createSchool(
     if (code === null)
       throw new OperatorError(`The school ${slug} exists and has an administrator.`);
     return [
-      `${name.trim()} is at ${addressOf(slug, admin.env)}`,
+      `${name.trim()} is at ${schoolAddress(slug, admin.env)}`,
       'Its first administrator is created by this link, once, within seven days:',
-      `  ${addressOf(slug, admin.env)}/login?setup=${code}`,
+      `  ${schoolAddress(slug, admin.env)}/login?setup=${code}`,
     ].join('\n');
   } finally {
     await database.close();

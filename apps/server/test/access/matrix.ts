@@ -79,6 +79,11 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'auth.logout': { allowed: ['nobody', 'otherSchool'] },
   'auth.setup': { allowed: EVERYBODY },
   'auth.register': { allowed: EVERYBODY, body: {}, status: 403 },
+  'auth.sendReset': {
+    allowed: EVERYBODY,
+    body: () => ({ email: `nobody${Math.random()}@tenant1.example`, tenantId: 'tenant1' }),
+  },
+  'auth.reset': { allowed: EVERYBODY, body: { token: 'x', password: 'x' }, status: 410 },
   'auth.changePassword': {
     allowed: ANY_ROLE,
     body: { currentPassword: 'x', newPassword: 'x' },

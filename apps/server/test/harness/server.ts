@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
@@ -57,7 +59,10 @@ export const T2 = 'tenant2.localhost';
  * to its query budget and its declared refusals, every statement to naming the tenant; what broke that
  * fails at close(), with the test it happened in.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  { workers = false }: { workers?: boolean } = {},
+): Promise<TestServer> {
   const cluster = inject('cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await asOwner(cluster, 'postgres', (client) =>
@@ -70,6 +75,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     secrets: ['a secret that is only used by tests, of good length'],
     connection: appOf(cluster, name),
     release: { version: '0.0.0-test', commit: 'test', web: 'test' },
+    mailFolder: join(tmpdir(), `afterbell-mails-${name}`),
+    workers,
     clockOffset: () => offset,
     onCall: (endpoint, { queries, refusal }) => {
       const where = expect.getState().currentTestName ?? 'set-up';

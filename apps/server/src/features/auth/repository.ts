@@ -352,26 +352,3 @@ export async function endSignInsOf(
   );
   return rows.map((row) => row.id);
 }
-
-export function findPasswordHash(
-  tx: Tx,
-  userId: string,
-): Promise<{ passwordHash: string | null; email: string | null } | undefined> {
-  return tx.first(
-    query
-      .selectFrom('users')
-      .select(['passwordHash', 'email'])
-      .where('tenantId', '=', tx.tenantId)
-      .where('id', '=', userId),
-  );
-}
-
-export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.run(
-    query
-      .updateTable('users')
-      .set({ passwordHash })
-      .where('tenantId', '=', tx.tenantId)
-      .where('id', '=', userId),
-  );
-}

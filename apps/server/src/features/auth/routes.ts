@@ -26,9 +26,6 @@ export function authRoutes(deps: service.AuthDeps): Route[] {
         service.registerAdministrator(deps, inTenant, person),
       service.requireSetup,
     ),
-    freeRoute(contract.changePassword, ({ inTenant, principal, body }) =>
-      service.changePassword(deps, { inTenant, principal }, body),
-    ),
     route(contract.listSessions, ({ tx, principal }) => service.listSessions(tx, principal)),
     freeRoute(contract.endOtherSessions, ({ inTenant, principal }) =>
       service.endOtherSessions(deps, { inTenant, principal }),

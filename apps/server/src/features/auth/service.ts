@@ -1,6 +1,5 @@
 import { chooseActiveRole } from '#domain/auth/access.ts';
 import { decideAttempt } from '#domain/auth/attempts.ts';
-import { findPasswordProblem } from '#domain/auth/password.ts';
 import { decideRefresh, REFRESH_TOKEN_DAYS } from '#domain/auth/refresh.ts';
 import { isLanguage } from '#domain/languages.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -9,7 +8,7 @@ import { type AttemptKeys, countFailure, findFailures } from '../../platform/aut
 import { deviceOf } from '../../platform/auth/device.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
-import { strengthOf } from '../../platform/auth/strength.ts';
+import { checkNewPassword } from '../../platform/auth/strength.ts';
 import {
   type Claims,
   hashOfToken,
@@ -246,11 +245,6 @@ export interface Registration {
   readonly setupCode?: string | undefined;
 }
 
-function checkPassword(path: string, password: string, aboutThePerson: readonly string[]): void {
-  const code = findPasswordProblem(password, strengthOf(password, aboutThePerson));
-  if (code) throw new AppError('invalid_request', { problems: [{ path, code, params: {} }] });
-}
-
 /** Where the school has an administrator, nothing else is said about a registration. */
 export async function requireSetup(inTenant: InTenant): Promise<void> {
   if (await inTenant(repository.hasAdministrator)) throw new AppError('setup_not_available');
@@ -268,7 +262,7 @@ export async function registerAdministrator(
 ): Promise<{ _id: string }> {
   if (!setupCode) throw new AppError('setup_code_invalid');
   const { password, ...fields } = person;
-  checkPassword('password', password, [
+  checkNewPassword('password', password, [
     fields.username,
     fields.email,
     fields.firstName,
@@ -304,49 +298,6 @@ export async function newSetupCode(tx: Tx): Promise<string | null> {
   return token;
 }
 
-/** Guessing the current password on a session somebody left open is slowed like any other. */
-function changeKeysOf({ userId, signInId }: Principal): AttemptKeys {
-  return {
-    pair: keyOf('pair', 'change-password', signInId),
-    account: keyOf('account', 'change-password', userId),
-    address: keyOf('address', 'change-password', signInId),
-  };
-}
-
-/** The own password: the present sign-in stays, all others end. */
-export async function changePassword(
-  deps: AuthDeps,
-  { inTenant, principal }: { inTenant: InTenant; principal: Principal },
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<void> {
-  const { userId, signInId, username, firstName, lastName } = principal;
-  const keys = changeKeysOf(principal);
-  await deps.passwords.inTurn(async (verify) => {
-    const { stored, facts } = await inTenant(async (tx) => {
-      const [found, failures] = await Promise.all([
-        repository.findPasswordHash(tx, userId),
-        findFailures(tx, keys),
-      ]);
-      return { stored: found, facts: failures };
-    });
-    const decision = decideAttempt({ ...facts, addressKnown: true, signedIn: false });
-    if (!decision.allowed) {
-      throw new AppError('too_many_requests', { retryAfterSeconds: decision.waitSeconds });
-    }
-    if (await verify(stored?.passwordHash ?? null, currentPassword)) return;
-    await inTenant((tx) => countFailure(tx, keys));
-    throw new AppError('wrong_password');
-  });
-  checkPassword('newPassword', newPassword, [username, firstName, lastName]);
-  const passwordHash = await deps.passwords.hash(newPassword);
-  const ended = await inTenant(async (tx) => {
-    await repository.updatePassword(tx, userId, passwordHash);
-    await recordAudit(tx, { actorId: userId, action: 'auth.password-changed', subjectId: userId });
-    return repository.endSignInsOf(tx, userId, signInId);
-  });
-  for (const id of ended) deps.onSignInEnded(principal.tenantId, id);
-}
-
 export async function listSessions(tx: Tx, { userId, signInId }: Principal) {
   const rows = await repository.listSignIns(tx, userId);
   return {
@@ -366,13 +317,27 @@ export async function endOtherSessions(
   { inTenant, principal }: { inTenant: InTenant; principal: Principal },
 ): Promise<void> {
   const { userId, signInId } = principal;
-  const ended = await inTenant(async (tx) => {
+  const { announce } = await inTenant(async (tx) => {
     await recordAudit(tx, {
       actorId: userId,
       action: 'auth.ended-other-sessions',
       subjectId: userId,
     });
-    return repository.endSignInsOf(tx, userId, signInId);
+    return endSignIns(deps, tx, { userId, except: signInId });
   });
-  for (const id of ended) deps.onSignInEnded(principal.tenantId, id);
+  announce();
+}
+
+/** Ends a person's sign-ins, all or all but one; call `announce` after COMMIT so that their sockets end too. */
+export async function endSignIns(
+  deps: Pick<AuthDeps, 'onSignInEnded'>,
+  tx: Tx,
+  { userId, except }: { userId: string; except: string | null },
+): Promise<{ announce: () => void }> {
+  const ended = await repository.endSignInsOf(tx, userId, except);
+  return {
+    announce: () => {
+      for (const id of ended) deps.onSignInEnded(tx.tenantId, id);
+    },
+  };
 }

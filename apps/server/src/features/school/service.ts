@@ -18,3 +18,11 @@ export async function readSchool(tx: Tx, { mapTilesUrl, demo, release }: SchoolD
 export async function addSchool(tx: Tx): Promise<boolean> {
   return (await insertSchool(tx)) > 0;
 }
+
+/** What a mail says of the school it comes from. */
+export async function readSchoolName(tx: Tx) {
+  const school = await findSchool(tx);
+  if (!school) throw new AppError('unknown_tenant');
+  const { name, accentColor, language } = school;
+  return { name, accentColor, language };
+}

@@ -30,6 +30,7 @@ export interface Database {
   signInFailures: SignInFailureTable;
   knownAddresses: KnownAddressTable;
   oneTimeLinks: OneTimeLinkTable;
+  outbox: OutboxTable;
 }
 
 /** Written by the database's clock, read as an instant. */
@@ -183,4 +184,17 @@ interface OneTimeLinkTable {
   createdAt: Stamp;
   expiresAt: Date;
   usedAt: Date | null;
+}
+
+interface OutboxTable {
+  tenantId: string;
+  id: string;
+  eventKey: string;
+  template: string;
+  params: string;
+  createdAt: Stamp;
+  attempts: Generated<number>;
+  sentAt: Date | null;
+  failedAt: Date | null;
+  lastError: string | null;
 }
