@@ -245,6 +245,8 @@ describe('a mail server', () => {
     expect(
       (await rowsOf('passwordReset')).filter((row) => !row.sent).length,
     ).toBeGreaterThanOrEqual(20);
+    const metrics = await server.call('GET', '/api/metrics');
+    expect(metrics.text).toMatch(/afterbell_oldest_job_seconds\{queue="outbox"\} [\d.]+/);
     await postbox.open();
     await postbox.next(20);
     await setTimeout(3_000);

@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 /** A header is one line, whatever a name contains. */
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').trim();
 
@@ -35,17 +35,17 @@ export function layOut(content: MailContent): Mail {
     ...closing,
     `-- \n${footer}`,
   ].join('\n\n');
-  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escape(words)}</p>`;
+  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
   const button = ({ label, url }: { label: string; url: string }) =>
-    `<p style="margin:0 0 16px"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${escape(school.accentColor)};color:#ffffff;text-decoration:none;font-weight:600">${escape(label)}</a></p>`;
+    `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${escapeHtml(school.accentColor)};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`;
   const html = `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(content.subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;background:#f6f6f4"><div style="max-width:560px;margin:0 auto;padding:24px 16px;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5;color:#1f2328">
-<p style="margin:0 0 16px;font-weight:700;font-size:18px;color:${escape(school.accentColor)}">${escape(school.name)}</p>
+<p style="margin:0 0 16px;font-weight:700;font-size:18px;color:${escapeHtml(school.accentColor)}">${escapeHtml(school.name)}</p>
 <div style="background:#ffffff;border:1px solid #e3e3df;border-radius:12px;padding:24px 24px 8px">
 ${[paragraph(greeting), ...paragraphs.map(paragraph), ...links.map(button), ...closing.map(paragraph)].join('\n')}
 </div>
-<p style="margin:16px 0 0;font-size:13px;color:#5c6066">${escape(footer)}</p>
+<p style="margin:16px 0 0;font-size:13px;color:#5c6066">${escapeHtml(footer)}</p>
 </div></body></html>
 `;
   return { to, subject: oneLine(content.subject), text, html };
