@@ -7,6 +7,8 @@ import { spawnServer } from '../../apps/server/test/harness/process.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     port: number;
+    /** Where the server keeps its data; the operator's commands join it there. */
+    dataDir: string;
   }
 }
 
@@ -15,6 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'afterbell-e2e-'));
   const server = await spawnServer(dataDir);
   project.provide('port', server.port);
+  project.provide('dataDir', dataDir);
   return async () => {
     server.child.kill('SIGTERM');
     await server.exited();

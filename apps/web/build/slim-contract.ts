@@ -6,6 +6,10 @@ import type { Plugin } from 'vite';
 /** What a call needs of its endpoint in the browser. The schemas, and zod with them, stay behind. */
 const KEPT = ['name', 'method', 'path', 'access'] as const;
 const LEFT_OUT = ['params', 'query', 'body', 'answer'] as const;
+const FORM = /\/features\/[^/]+\/forms\/[^/]+$/;
+const TRAP = `function leftOut(name) {
+  throw new Error('The schemas of ' + name + ' are left out here (apps/web/build/slim-contract.ts)');
+}`;
 const VIRTUAL = '\0slim-contract:';
 
 interface SlimContractOptions {
@@ -26,9 +30,11 @@ export function slimContract({ repository, modules }: SlimContractOptions): Plug
     enforce: 'pre',
     resolveId(source, importer) {
       const name = /^#contract\/(.+)\.ts$/.exec(source)?.[1];
-      // Modules of the contract that build on each other still see the whole.
+      // Modules of the contract that build on each other still see the whole, and so do forms, which
+      // judge by the schemas and are loaded when they are opened.
       if (name === undefined || !modules.includes(name) || !importer?.startsWith(webSources))
         return null;
+      if (FORM.test(importer)) return null;
       return VIRTUAL + name;
     },
     async load(id) {
@@ -38,10 +44,10 @@ export function slimContract({ repository, modules }: SlimContractOptions): Plug
       const module = (await import(
         `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`
       )) as Record<string, unknown>;
-      return Object.entries(module)
+      const endpoints = Object.entries(module)
         .filter((entry): entry is [string, Record<string, unknown>] => isEndpoint(entry[1]))
-        .map(([name, endpoint]) => `export const ${name} = ${slim(endpoint)};`)
-        .join('\n');
+        .map(([name, endpoint]) => `export const ${name} = ${slim(endpoint)};`);
+      return [TRAP, ...endpoints].join('\n');
     },
   };
 }
@@ -52,9 +58,8 @@ function isEndpoint(value: unknown): boolean {
 
 function slim(endpoint: Record<string, unknown>): string {
   const facts = KEPT.map((key) => `${key}: ${JSON.stringify(endpoint[key])}`);
-  const message = `The schemas of ${String(endpoint.name)} are left out of the web app (apps/web/build/slim-contract.ts)`;
   const traps = LEFT_OUT.filter((key) => endpoint[key] !== undefined).map(
-    (key) => `get ${key}() { throw new Error(${JSON.stringify(message)}); }`,
+    (key) => `get ${key}() { return leftOut(${JSON.stringify(endpoint['name'])}); }`,
   );
   return `{ ${[...facts, ...traps].join(', ')} }`;
 }

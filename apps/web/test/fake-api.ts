@@ -1,8 +1,11 @@
 import { vi } from 'vitest';
+import { getSetup } from '#contract/auth.ts';
 import type { AnswerOf, Endpoint, OutputOf } from '#contract/endpoint.ts';
 import { paramNames, statusOf } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
+import { getMe } from '#contract/me.ts';
 import { getSchool } from '#contract/school.ts';
+import type { PermissionKey } from '#domain/roles/permissions.ts';
 
 export interface FakeRequest {
   readonly params: Readonly<Record<string, string>>;
@@ -70,7 +73,10 @@ export function fakeApi(): FakeApi {
     },
     asked: (endpoint) => asked.get(endpoint) ?? [],
   };
+  // What every page asks beside its own questions.
   api.on(getSchool, () => SCHOOL);
+  api.on(getSetup, () => ({ available: false }));
+  api.on(getMe, () => meWith());
   return api;
 }
 
@@ -85,6 +91,21 @@ export const SCHOOL = {
   demo: false,
   release: 'test',
 } as const;
+
+/** Who is signed in, with these permissions. */
+export function meWith(...permissions: readonly PermissionKey[]) {
+  return {
+    userId: '0193a000-0000-7000-8000-00000000aaaa',
+    username: 'inese',
+    firstName: 'Inese',
+    lastName: 'Kalniņa',
+    language: null,
+    roles: [],
+    activeRole: null,
+    permissions: [...permissions],
+    cohorts: [],
+  };
+}
 
 function matchPath(endpoint: Endpoint, pathname: string): Record<string, string> | null {
   const pattern = endpoint.path.replace(/\{[^}]+\}/g, '([^/]+)');

@@ -1,14 +1,17 @@
-import { IconHome, IconMapPin, type TablerIcon } from '@tabler/icons-react';
+import { IconHome, IconMapPin, IconShieldLock, type TablerIcon } from '@tabler/icons-react';
 import type { RoleKind } from '#domain/roles/kinds.ts';
+import type { PermissionKey } from '#domain/roles/permissions.ts';
 import type { ROUTE_TABLE } from './route-table.ts';
 
 export interface NavigationEntry {
   readonly path: (typeof ROUTE_TABLE)[number]['path'];
   /** The key below `nav` in common.json. */
-  readonly label: 'locations' | 'home';
+  readonly label: 'locations' | 'roles' | 'home';
   readonly icon: TablerIcon;
   /** Addresses below which the entry counts as the present one, beside its own. */
   readonly also?: readonly string[];
+  /** Shown only to those who may: without it the page has nothing to offer. */
+  readonly permission?: PermissionKey;
 }
 
 /** What each area offers, in the order of the bar. A new screen adds its line here. */
@@ -19,6 +22,13 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       label: 'locations',
       icon: IconMapPin,
       also: ['/admin-locations-detail/'],
+    },
+    {
+      path: '/admin-permission-management',
+      label: 'roles',
+      icon: IconShieldLock,
+      also: ['/admin/role/'],
+      permission: 'roles.manage',
     },
   ],
   teacher: [{ path: '/teacher-overview', label: 'home', icon: IconHome }],

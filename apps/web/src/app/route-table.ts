@@ -22,6 +22,7 @@ export const LOGIN_PATH = '/login';
 export const ROUTE_TABLE = [
   { path: '/', area: 'public', guard: 'open', screen: null },
   { path: '/login', area: 'public', guard: 'open', screen: 'public/login' },
+  { path: '/reset-password', area: 'public', guard: 'open', screen: 'public/reset-password' },
   {
     path: '/admin-location-overview',
     area: 'admin',
@@ -34,6 +35,13 @@ export const ROUTE_TABLE = [
     guard: 'admin',
     screen: 'admin/location-detail',
   },
+  {
+    path: '/admin-permission-management',
+    area: 'admin',
+    guard: 'admin',
+    screen: 'admin/role-overview',
+  },
+  { path: '/admin/role/$roleId', area: 'admin', guard: 'admin', screen: 'admin/role-detail' },
   { path: '/teacher-overview', area: 'teacher', guard: 'teacher', screen: 'teacher/overview' },
   { path: '/parents-home', area: 'parent', guard: 'parent', screen: 'parent/home' },
   { path: '/child-overview', area: 'any', guard: 'token', screen: 'child/overview' },

@@ -20,6 +20,10 @@ import { LOGIN_PATH, ROUTE_TABLE, type RouteLine, type Screen } from './route-ta
 /** The file of each screen. Every one is a chunk of its own, loaded when its page is opened. */
 const SCREENS: Readonly<Record<Screen, RouteComponent>> = {
   'public/login': LoginRoute,
+  'public/reset-password': lazyRouteComponent(
+    () => import('../pages/public/reset-password.tsx'),
+    'ResetPassword',
+  ),
   'admin/location-overview': lazyRouteComponent(
     () => import('../pages/admin/location-overview.tsx'),
     'LocationOverview',
@@ -27,6 +31,14 @@ const SCREENS: Readonly<Record<Screen, RouteComponent>> = {
   'admin/location-detail': lazyRouteComponent(
     () => import('../pages/admin/location-detail.tsx'),
     'LocationDetail',
+  ),
+  'admin/role-overview': lazyRouteComponent(
+    () => import('../pages/admin/role-overview.tsx'),
+    'RoleOverview',
+  ),
+  'admin/role-detail': lazyRouteComponent(
+    () => import('../pages/admin/role-detail.tsx'),
+    'RoleDetail',
   ),
   'teacher/overview': lazyRouteComponent(
     () => import('../pages/teacher/overview.tsx'),

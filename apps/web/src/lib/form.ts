@@ -24,6 +24,12 @@ export function validateBy<Values>(schema: z.ZodMiniType, toInput: (values: Valu
   };
 }
 
+/** The schema of what a call takes, for a form that is judged by it. */
+export function bodyOf<S extends z.ZodMiniType>(endpoint: { readonly body?: S }): S {
+  if (endpoint.body === undefined) throw new Error('This call takes no body');
+  return endpoint.body;
+}
+
 /** The server's word on single fields; empty where the refusal is about something else. */
 export function serverFieldErrors(error: unknown): FormErrors {
   if (!isApiError(error)) return {};

@@ -22,6 +22,11 @@ export function formatDateTime(instant: string, timeZone: string): string {
   }).format(new Date(instant));
 }
 
+/** "See people, manage people and 3 more", with the commas and the "and" of the language. */
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat(readerLocale(), { type: 'conjunction' }).format(items);
+}
+
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat(readerLocale()).format(value);
 }

@@ -7,6 +7,9 @@ interface Change {
   readonly id?: string;
 }
 
+/** What somebody may do comes with /me, and changes with the roles. */
+const ALSO_STALE: Readonly<Record<string, string>> = { roles: 'me' };
+
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -39,10 +42,10 @@ export function listenForChanges(queries: QueryClient): () => void {
         if (connectedBefore) void queries.invalidateQueries();
         connectedBefore = true;
       });
-      socket.on(
-        'changed',
-        ({ topic }: Change) => void queries.invalidateQueries({ queryKey: [topic] }),
-      );
+      socket.on('changed', ({ topic }: Change) => {
+        for (const stale of [topic, ALSO_STALE[topic]])
+          if (stale !== undefined) void queries.invalidateQueries({ queryKey: [stale] });
+      });
       // Sent away by the server (the token ran out, a restart): it does not come back by itself.
       const comeBack = () => {
         if (socket.active) return;

@@ -11,14 +11,23 @@ export interface UnsavedGuard {
   readonly release: () => void;
 }
 
+interface UnsavedGuardOptions {
+  /** `page`: what was changed outlives a panel of the same page being opened or closed. */
+  readonly until?: 'address' | 'page';
+}
+
 /** Holds the reader back from losing what was typed: links, Back, closing the form, closing the tab. */
-export function useUnsavedGuard(isDirty: () => boolean): UnsavedGuard {
+export function useUnsavedGuard(
+  isDirty: () => boolean,
+  { until = 'address' }: UnsavedGuardOptions = {},
+): UnsavedGuard {
   const { t } = useTranslation();
   const released = useRef(false);
   // Who was signed out has to go to the login screen in any case.
   const holds = () => !released.current && readSession() !== null && isDirty();
   const blocker = useBlocker({
-    shouldBlockFn: holds,
+    shouldBlockFn: ({ current, next }) =>
+      holds() && (until === 'address' || current.pathname !== next.pathname),
     enableBeforeUnload: holds,
     withResolver: true,
   });

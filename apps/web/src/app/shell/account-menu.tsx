@@ -8,16 +8,25 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDevices, IconKey, IconLogout } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../features/auth/api.ts';
 import { LanguageSelect } from '../../features/auth/components/language-select.tsx';
 import { RoleList } from '../../features/auth/components/role-list.tsx';
-import { roleTitle } from '../../features/auth/components/role-title.ts';
 import { activeRoleOf, chooseRole, rolesOf, type Session, useSession } from '../../lib/session.ts';
+import { useRoleTitle } from '../../lib/use-role-title.ts';
 import { InitialsMark } from '../../ui/initials-mark.tsx';
 import classes from './shell.module.css';
+
+const ChangePasswordForm = lazy(async () => ({
+  default: (await import('../../features/auth/forms/change-password-form.tsx')).ChangePasswordForm,
+}));
+const SessionsDialog = lazy(async () => ({
+  default: (await import('../../features/auth/components/sessions-dialog.tsx')).SessionsDialog,
+}));
+
+type AccountDialog = 'password' | 'sessions';
 
 const THEMES = ['light', 'dark', 'auto'] as const;
 
@@ -25,55 +34,71 @@ const THEMES = ['light', 'dark', 'auto'] as const;
 export function AccountMenu() {
   const { t } = useTranslation('auth');
   const session = useSession();
+  const roleTitle = useRoleTitle();
   const [opened, setOpened] = useState(false);
+  const [dialog, setDialog] = useState<AccountDialog | null>(null);
   if (session === null) return null;
   const role = activeRoleOf(session);
   const name = `${session.firstName} ${session.lastName}`;
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={320}
-      trapFocus
-      shadow="md"
-      returnFocus
-    >
-      <Popover.Target>
-        <UnstyledButton className={classes.account} onClick={() => setOpened(!opened)}>
-          <span className="visually-hidden">{t('account')}: </span>
-          <span className={classes.accountWords}>
-            <Text span display="block" size="sm" fw={600}>
-              {name}
-            </Text>
-            {role && (
-              <Text span display="block" size="sm" c="dimmed">
-                {roleTitle(t, role)}
+    <>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={320}
+        trapFocus
+        shadow="md"
+        returnFocus
+      >
+        <Popover.Target>
+          <UnstyledButton className={classes.account} onClick={() => setOpened(!opened)}>
+            <span className="visually-hidden">{t('account')}: </span>
+            <span className={classes.accountWords}>
+              <Text span display="block" size="sm" fw={600}>
+                {name}
               </Text>
-            )}
-          </span>
-          <InitialsMark
-            id={session.userId}
-            firstName={session.firstName}
-            lastName={session.lastName}
+              {role && (
+                <Text span display="block" size="sm" c="dimmed">
+                  {roleTitle(role)}
+                </Text>
+              )}
+            </span>
+            <InitialsMark
+              id={session.userId}
+              firstName={session.firstName}
+              lastName={session.lastName}
+            />
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('account')}>
+          <AccountPanel
+            session={session}
+            onDone={() => setOpened(false)}
+            onDialog={(wanted) => {
+              setOpened(false);
+              setDialog(wanted);
+            }}
           />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('account')}>
-        <AccountPanel session={session} onDone={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+        </Popover.Dropdown>
+      </Popover>
+      <Suspense>
+        {dialog === 'password' && <ChangePasswordForm onClose={() => setDialog(null)} />}
+        {dialog === 'sessions' && <SessionsDialog onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
   );
 }
 
-function AccountPanel({
-  session,
-  onDone,
-}: {
+interface AccountPanelProps {
   readonly session: Session;
   readonly onDone: () => void;
-}) {
+  readonly onDialog: (dialog: AccountDialog) => void;
+}
+
+function AccountPanel({ session, onDone, onDialog }: AccountPanelProps) {
   const { t } = useTranslation(['auth', 'common']);
+  const roleTitle = useRoleTitle();
   const role = activeRoleOf(session);
   const others = rolesOf(session).filter(({ name }) => name !== role?.name);
   return (
@@ -82,7 +107,7 @@ function AccountPanel({
         <Text fw={600}>
           {session.firstName} {session.lastName}
         </Text>
-        {role && <Text c="dimmed">{roleTitle(t, role)}</Text>}
+        {role && <Text c="dimmed">{roleTitle(role)}</Text>}
       </div>
       {others.length > 0 && (
         <div>
@@ -101,13 +126,32 @@ function AccountPanel({
       <LanguageSelect label={t('common:language')} />
       <ThemeChoice />
       <Divider />
-      <Button
-        variant="default"
-        leftSection={<IconLogout size={18} aria-hidden />}
-        onClick={signOut}
-      >
-        {t('signOut')}
-      </Button>
+      <Stack gap="xs">
+        <Button
+          variant="default"
+          justify="flex-start"
+          leftSection={<IconKey size={18} aria-hidden />}
+          onClick={() => onDialog('password')}
+        >
+          {t('changePassword')}
+        </Button>
+        <Button
+          variant="default"
+          justify="flex-start"
+          leftSection={<IconDevices size={18} aria-hidden />}
+          onClick={() => onDialog('sessions')}
+        >
+          {t('sessions')}
+        </Button>
+        <Button
+          variant="default"
+          justify="flex-start"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          onClick={signOut}
+        >
+          {t('signOut')}
+        </Button>
+      </Stack>
     </Stack>
   );
 }

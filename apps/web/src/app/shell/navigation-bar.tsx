@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMyPermissions } from '../../features/me/api.ts';
 import { activeRoleOf, useSession } from '../../lib/session.ts';
 import { NAVIGATION, type NavigationEntry } from '../navigation.ts';
 import classes from './shell.module.css';
@@ -9,11 +10,16 @@ export function NavigationBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const kind = activeRoleOf(useSession())?.kind;
+  const entries = kind === undefined ? [] : NAVIGATION[kind];
+  const held = useMyPermissions(entries.some(({ permission }) => permission !== undefined));
   if (kind === undefined) return null;
+  const shown = entries.filter(
+    ({ permission }) => permission === undefined || held.includes(permission),
+  );
   return (
     <nav className={classes.nav} aria-label={t('nav.label')}>
       <ul className={classes.entries}>
-        {NAVIGATION[kind].map((entry) => (
+        {shown.map((entry) => (
           <li key={entry.path}>
             <Link
               to={entry.path}

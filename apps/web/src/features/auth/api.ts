@@ -1,5 +1,16 @@
-import { login, logout } from '#contract/auth.ts';
-import { call } from '../../lib/api.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  getSetup,
+  listSessions,
+  login,
+  logout,
+  register,
+  resetPassword,
+  sendPasswordReset,
+} from '#contract/auth.ts';
+import type { BodyOf, InputOf } from '#contract/endpoint.ts';
+import { type Answer, call } from '../../lib/api.ts';
 import { ApiError, clientProblem } from '../../lib/api-error.ts';
 import {
   endSession,
@@ -34,4 +45,44 @@ export function signOut(): void {
   endSession();
   if (session)
     call(logout, { body: { refreshToken: session.refreshToken } }).catch(() => undefined);
+}
+
+/** Whether the school still waits for its first administrator. A missing answer counts as no. */
+export async function isSetupAvailable(): Promise<boolean> {
+  return call(getSetup, {}).then(
+    ({ available }) => available,
+    () => false,
+  );
+}
+
+export async function registerAdministrator(body: InputOf<BodyOf<typeof register>>): Promise<void> {
+  await call(register, { body });
+}
+
+export async function askForReset(body: InputOf<BodyOf<typeof sendPasswordReset>>): Promise<void> {
+  const email = body.email.trim();
+  if (email === '') throw new ApiError(400, { code: 'email_and_tenant_required' });
+  await call(sendPasswordReset, { body: { ...body, email } });
+}
+
+export async function setPasswordByLink(
+  body: InputOf<BodyOf<typeof resetPassword>>,
+): Promise<void> {
+  await call(resetPassword, { body });
+}
+
+export async function changeOwnPassword(
+  body: InputOf<BodyOf<typeof changePassword>>,
+): Promise<void> {
+  await call(changePassword, { body });
+}
+
+export type SignIn = Answer<typeof listSessions>['items'][number];
+
+export function fetchSignIns(signal: AbortSignal): Promise<Answer<typeof listSessions>> {
+  return call(listSessions, { signal });
+}
+
+export async function signOutElsewhere(): Promise<void> {
+  await call(endOtherSessions, {});
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getMe, listMyChildren } from '#contract/me.ts';
 import { type Answer, call } from '../../lib/api.ts';
 
@@ -8,8 +8,18 @@ export type MyChild = Answer<typeof listMyChildren>['items'][number];
 
 const TOPIC = 'me';
 
+const meQuery = queryOptions({
+  queryKey: [TOPIC, 'self'],
+  queryFn: ({ signal }) => call(getMe, { signal }),
+});
+
 export function useMe() {
-  return useQuery({ queryKey: [TOPIC], queryFn: ({ signal }) => call(getMe, { signal }) });
+  return useQuery(meQuery);
+}
+
+/** What the active role may do; nothing until the answer is there. Asked only where it matters. */
+export function useMyPermissions(enabled: boolean): Me['permissions'] {
+  return useQuery({ ...meQuery, enabled }).data?.permissions ?? [];
 }
 
 export function useMyChildren() {

@@ -1,13 +1,10 @@
-import { Box, Paper, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageSelect } from '../../features/auth/components/language-select.tsx';
-import { LoginForm } from '../../features/auth/components/login-form.tsx';
+import { CardPage } from '../../features/auth/components/card-page.tsx';
 import { RoleList } from '../../features/auth/components/role-list.tsx';
-import { usePageTitle, useSchool } from '../../features/school/api.ts';
+import { SignInCard } from '../../features/auth/components/sign-in-card.tsx';
 import type { SessionRole } from '../../lib/session.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import classes from './login.module.css';
 
 // Dialogs bring much code along that hardly anybody needs here.
 const RoleDeniedDialog = lazy(async () => ({
@@ -25,43 +22,22 @@ interface LoginProps {
 /** One card: sign in, then, with several roles, the choice of one. */
 export function Login({ step, roles, onChooseRole, onCloseDenied }: LoginProps) {
   const { t } = useTranslation(['auth', 'common']);
-  const school = useSchool();
-  const titles = {
-    signIn: t('logIn'),
-    chooseRole: t('chooseRole'),
-    denied: t('common:permission.title'),
-  };
-  usePageTitle(titles[step]);
+  if (step === 'signIn') return <SignInCard />;
+  if (step === 'chooseRole') {
+    return (
+      <CardPage title={t('chooseRole')} titleGap={4}>
+        <Text c="dimmed" mb="md">
+          {t('chooseRoleHint')}
+        </Text>
+        <RoleList roles={roles} onChoose={onChooseRole} />
+      </CardPage>
+    );
+  }
   return (
-    <Box className={classes.page}>
-      <header className={classes.header}>
-        <LanguageSelect />
-      </header>
-      <main className={classes.main}>
-        <div className={classes.school}>
-          <BrandMark size={44} />
-          <Title order={1}>{school?.name ?? 'Afterbell'}</Title>
-        </div>
-        <Paper className={classes.card} withBorder>
-          <Title order={2} mb={step === 'signIn' ? 'md' : 4}>
-            {titles[step]}
-          </Title>
-          {step === 'signIn' && <LoginForm demo={school?.demo ?? false} />}
-          {step === 'chooseRole' && (
-            <>
-              <Text c="dimmed" mb="md">
-                {t('chooseRoleHint')}
-              </Text>
-              <RoleList roles={roles} onChoose={onChooseRole} />
-            </>
-          )}
-          {step === 'denied' && (
-            <Suspense>
-              <RoleDeniedDialog roles={roles} onChooseRole={onChooseRole} onClose={onCloseDenied} />
-            </Suspense>
-          )}
-        </Paper>
-      </main>
-    </Box>
+    <CardPage title={t('common:permission.title')} titleGap={4}>
+      <Suspense>
+        <RoleDeniedDialog roles={roles} onChooseRole={onChooseRole} onClose={onCloseDenied} />
+      </Suspense>
+    </CardPage>
   );
 }

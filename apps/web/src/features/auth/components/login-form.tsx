@@ -1,17 +1,24 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api-error.ts';
 import { loginFailedMessage, messageOf } from '../../../lib/errors.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { type Credentials, signIn } from '../api.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { LoginLink } from './login-link.tsx';
 
-const EMPTY: Credentials = { email: '', password: '' };
+interface LoginFormProps {
+  readonly demo: boolean;
+  /** An account that was just made, and a friendly word about it. */
+  readonly username: string;
+  readonly note: string;
+}
 
-export function LoginForm({ demo }: { readonly demo: boolean }) {
+export function LoginForm({ demo, username, note }: LoginFormProps) {
   const { t } = useTranslation('auth');
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useState<Credentials>({ email: username, password: '' });
   const [capsLock, setCapsLock] = useState(false);
   const identifier = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -48,6 +55,7 @@ export function LoginForm({ demo }: { readonly demo: boolean }) {
     <>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
+          {note && <Alert role="status">{note}</Alert>}
           <TextInput
             ref={identifier}
             name="username"
@@ -59,16 +67,13 @@ export function LoginForm({ demo }: { readonly demo: boolean }) {
             value={typed.email}
             onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
           />
-          <PasswordInput
+          <PasswordField
             ref={password}
             name="password"
             label={t('password')}
             autoComplete="current-password"
             description={capsLock ? t('capsLock') : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            visibilityToggleFocusable
-            rightSectionWidth={44}
-            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+            showLabel={t('showPassword')}
             value={typed.password}
             onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
             onKeyDown={watchCapsLock}
@@ -83,6 +88,7 @@ export function LoginForm({ demo }: { readonly demo: boolean }) {
               {problem}
             </Alert>
           )}
+          <LoginLink search={{ forgot: 'true' }}>{t('forgotPassword')}</LoginLink>
         </Stack>
       </form>
       {demo && (

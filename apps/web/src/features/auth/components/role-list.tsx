@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SessionRole } from '../../../lib/session.ts';
+import { useRoleTitle } from '../../../lib/use-role-title.ts';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { RoleIcon } from './role-icon.tsx';
-import { roleTitle } from './role-title.ts';
+import { RoleIcon } from '../../../ui/role-icon.tsx';
 
 interface RoleListProps {
   readonly roles: readonly SessionRole[];
@@ -13,13 +13,14 @@ interface RoleListProps {
 /** One large row a role: the whole row is the target. */
 export function RoleList({ roles, onChoose }: RoleListProps) {
   const { t } = useTranslation('auth');
+  const roleTitle = useRoleTitle();
   return (
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
       {roles.map((role) => (
         <li key={role.name}>
           <ChoiceRow
             icon={<RoleIcon kind={role.kind} />}
-            label={roleTitle(t, role)}
+            label={roleTitle(role)}
             description={t(`roleWaiting.${role.kind}`)}
             onClick={() => onChoose(role.name)}
           />

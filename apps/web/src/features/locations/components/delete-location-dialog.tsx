@@ -1,8 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/errors.ts';
+import { notify } from '../../../lib/notify.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NoticeDialog } from '../../../ui/notice-dialog.tsx';
 import { type LocationWithUses, useDeleteLocation, usesOf } from '../api.ts';
@@ -20,7 +20,7 @@ export function DeleteLocationDialog({ location, onDeleted, onCancel }: DeleteLo
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        notifications.show({ message: t('deleted', { name: location.name }) });
+        notify(t('deleted', { name: location.name }));
         onDeleted();
       },
       onError: (error) => {

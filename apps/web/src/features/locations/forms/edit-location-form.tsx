@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api-error.ts';
+import { notify } from '../../../lib/notify.ts';
 import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -50,7 +50,7 @@ export function EditLocationForm({ location, onClose }: EditLocationFormProps) {
       return;
     }
     guard.release();
-    notifications.show({ message: t('saved') });
+    notify(t('saved'));
     onClose();
   };
   const { form, element, problem, submit, showRefusal } = useLocationForm(

@@ -1,5 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
+import { notify } from '../../../lib/notify.ts';
 import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ export function NewLocationForm({ onClose }: { readonly onClose: () => void }) {
       create.mutate(location, {
         onSuccess: ({ name }) => {
           guard.release();
-          notifications.show({ message: t('added', { name }) });
+          notify(t('added', { name }));
           onClose();
         },
         onError: showRefusal,

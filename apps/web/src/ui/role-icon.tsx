@@ -1,5 +1,4 @@
 import { IconBallFootball, IconBriefcase, IconSchool, IconUsers } from '@tabler/icons-react';
-import type { RoleKind } from '#domain/roles/kinds.ts';
 
 const ICONS = {
   admin: IconBriefcase,
@@ -8,7 +7,14 @@ const ICONS = {
   child: IconBallFootball,
 };
 
-export function RoleIcon({ kind, size = 24 }: { readonly kind: RoleKind; readonly size?: number }) {
+/** The mark of each kind of role, the same wherever roles are named. */
+export function RoleIcon({
+  kind,
+  size = 24,
+}: {
+  readonly kind: keyof typeof ICONS;
+  readonly size?: number;
+}) {
   const Icon = ICONS[kind];
   return <Icon size={size} stroke={1.75} aria-hidden />;
 }

@@ -1,0 +1,96 @@
+import { Alert, Badge, Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/errors.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { notify } from '../../../lib/notify.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { useSchool } from '../../school/api.ts';
+import { fetchSignIns, type SignIn, signOutElsewhere } from '../api.ts';
+import classes from './sessions-dialog.module.css';
+
+const KEY = ['auth', 'sessions'];
+
+/** Where the person is signed in, and the way to end all of it but here. */
+export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['account', 'auth', 'common']);
+  // Asked anew each time: who opens this wants to know how it is now.
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => fetchSignIns(signal),
+    staleTime: 0,
+  });
+  return (
+    <Dialog title={t('auth:sessions')} closeLabel={t('common:close')} onClose={onClose}>
+      {error && !data && (
+        <LoadError
+          title={t('sessions.loadFailed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <RowsSkeleton rows={2} label={t('common:loading')} />}
+      {data && <SignIns items={data.items} />}
+    </Dialog>
+  );
+}
+
+function SignIns({ items }: { readonly items: readonly SignIn[] }) {
+  const { t } = useTranslation('account');
+  const queries = useQueryClient();
+  const end = useMutation({
+    mutationFn: signOutElsewhere,
+    onSuccess: () => {
+      notify(t('sessions.ended'));
+      return queries.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  return (
+    <Stack gap="md">
+      <ul className={classes.list}>
+        {items.map((signIn) => (
+          <SignInRow key={signIn.id} signIn={signIn} />
+        ))}
+      </ul>
+      {items.length > 1 ? (
+        <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+          {t('sessions.endOthers')}
+        </Button>
+      ) : (
+        <Text c="dimmed">{t('sessions.onlyHere')}</Text>
+      )}
+      {end.isError && (
+        <Alert role="alert" color="red">
+          {messageOf(end.error)}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function SignInRow({ signIn }: { readonly signIn: SignIn }) {
+  const { t } = useTranslation('account');
+  const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
+  const { device, createdAt, lastUsedAt, current } = signIn;
+  return (
+    <li className={classes.row}>
+      <div className={classes.device}>
+        <Text fw={600}>{device ?? t('sessions.unknownDevice')}</Text>
+        {current && (
+          <Badge variant="light" size="lg" className={classes.here}>
+            {t('sessions.here')}
+          </Badge>
+        )}
+      </div>
+      <Text size="sm" c="dimmed">
+        {t('sessions.since')}: {formatDateTime(createdAt, timeZone)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('sessions.lastUsed')}: {formatDateTime(lastUsedAt, timeZone)}
+      </Text>
+    </li>
+  );
+}

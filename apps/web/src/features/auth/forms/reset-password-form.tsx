@@ -1,0 +1,58 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { resetPassword } from '#contract/auth.ts';
+import { isApiError } from '../../../lib/api-error.ts';
+import { bodyOf } from '../../../lib/form.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { useFocusFirst } from '../../../lib/use-focus-first.ts';
+import { useTask } from '../../../lib/use-task.ts';
+import { setPasswordByLink } from '../api.ts';
+import { newPasswordErrors } from './new-password-errors.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+interface ResetPasswordFormProps {
+  readonly token: string;
+  readonly onDone: () => void;
+  readonly onBadLink: () => void;
+}
+
+export function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps) {
+  const { t } = useTranslation('account');
+  const { busy, run } = useTask();
+  const { form, element, problem, submit, showRefusal } = useCallForm({
+    initial: { password: '', confirmation: '' },
+    schema: bodyOf(resetPassword),
+    toInput: ({ password }) => ({ token, password }),
+    check: (values) => newPasswordErrors({ ...values, differMessage: t('passwordsDiffer') }),
+    save: (body) =>
+      run(async () => {
+        try {
+          await setPasswordByLink(body);
+          onDone();
+        } catch (error) {
+          if (isApiError(error, 'link_invalid')) onBadLink();
+          else showRefusal(error);
+        }
+      }),
+  });
+  useFocusFirst(element);
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <NewPasswordFields
+          label={t('newPassword')}
+          password={form.getInputProps('password')}
+          confirmation={form.getInputProps('confirmation')}
+        />
+        <Button type="submit" fullWidth loading={busy}>
+          {t('reset.save')}
+        </Button>
+        {problem && (
+          <Alert role="alert" color="red">
+            {problem}
+          </Alert>
+        )}
+      </Stack>
+    </form>
+  );
+}

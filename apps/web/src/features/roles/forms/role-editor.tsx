@@ -1,0 +1,90 @@
+import { Alert } from '@mantine/core';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { type Permission, type Role, useSavePermissions } from '../api.ts';
+import { ChangeSummary } from '../components/change-summary.tsx';
+import { PermissionGroups } from '../components/permission-groups.tsx';
+import { applyChanges, usePermissionEdit } from './permission-edit.ts';
+
+interface RoleEditorProps {
+  /** As it stands on the server now; it may move on while changes are being made. */
+  readonly role: Role;
+  readonly permissions: readonly Permission[];
+  readonly headingOrder: 2 | 3;
+}
+
+/** What a role may do. Nothing happens before Save, and nothing is lost when saving is refused. */
+export function RoleEditor({ role, permissions, headingOrder }: RoleEditorProps) {
+  const { t } = useTranslation(['roles', 'common']);
+  const { changes, after, given, taken, isDirty, movedOn, toggle, discard } = usePermissionEdit(
+    role.permissions,
+  );
+  const save = useSavePermissions(role.id);
+  // Adding a role opens a panel of this page: the changes stay.
+  const guard = useUnsavedGuard(() => isDirty, { until: 'page' });
+
+  const submit = () =>
+    save.mutate(
+      { permissions, change: (held) => applyChanges(held, changes) },
+      {
+        onSuccess: () => {
+          discard();
+          notify(t('saved'));
+        },
+      },
+    );
+  return (
+    <>
+      <PermissionGroups
+        permissions={permissions}
+        after={after}
+        given={given}
+        taken={taken}
+        headingOrder={headingOrder}
+        readOnly={!role.can.edit || save.isPending}
+        onToggle={(key) => {
+          // A refusal was about what stood there before.
+          save.reset();
+          toggle(key);
+        }}
+      />
+      {isDirty && (
+        <SaveBar
+          title={t('changes', { count: given.length + taken.length })}
+          saveLabel={t('common:save')}
+          discardLabel={t('common:unsaved.discard')}
+          busy={save.isPending}
+          onSave={submit}
+          onDiscard={() => {
+            save.reset();
+            discard();
+          }}
+        >
+          <ChangeSummary
+            people={role.people}
+            permissions={permissions}
+            given={given}
+            taken={taken}
+          />
+          {movedOn && (
+            <Alert role="status" icon={<IconInfoCircle aria-hidden />} mt="xs" p="xs">
+              {t('changedMeanwhile')}
+            </Alert>
+          )}
+          {save.isError && !isApiError(save.error, 'access_denied') && (
+            <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />} mt="xs" p="xs">
+              {messageOf(save.error)}
+            </Alert>
+          )}
+        </SaveBar>
+      )}
+      {guard.question && <ConfirmDialog {...guard.question} />}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { type RefObject, useEffect } from 'react';
+
+/** A form that takes the place of another begins at its first field. */
+export function useFocusFirst(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+}

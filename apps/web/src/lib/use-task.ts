@@ -1,0 +1,20 @@
+import { useCallback, useRef, useState } from 'react';
+
+/** One piece of work at a time, for screens before the sign-in, which have no query cache. */
+export function useTask(): {
+  readonly busy: boolean;
+  readonly run: (work: () => Promise<void>) => void;
+} {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const run = useCallback((work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    void work().finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+  }, []);
+  return { busy, run };
+}
