@@ -1,11 +1,12 @@
 import { IconHome, IconMapPin, type TablerIcon } from '@tabler/icons-react';
 import type { RoleKind } from '#domain/roles/kinds.ts';
+import type common from '../locales/en/common.json';
 import type { ROUTE_TABLE } from './route-table.ts';
 
 export interface NavigationEntry {
   readonly path: (typeof ROUTE_TABLE)[number]['path'];
   /** The key below `nav` in common.json. */
-  readonly label: 'locations' | 'home';
+  readonly label: Exclude<keyof (typeof common)['nav'], 'label'>;
   readonly icon: TablerIcon;
   /** Addresses below which the entry counts as the present one, beside its own. */
   readonly also?: readonly string[];

@@ -3,6 +3,7 @@ import type auth from '../locales/en/auth.json';
 import type common from '../locales/en/common.json';
 import type locations from '../locales/en/locations.json';
 import type me from '../locales/en/me.json';
+import type shared from '../locales/en/shared.json';
 
 /** Keys are checked by the compiler against the English texts. `errors` is read in lib/errors.ts alone. */
 declare module 'i18next' {
@@ -13,6 +14,7 @@ declare module 'i18next' {
       common: typeof common;
       locations: typeof locations;
       me: typeof me;
+      shared: typeof shared;
     };
   }
 }
