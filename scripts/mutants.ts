@@ -1,5 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GUARDS, type Guard } from '../apps/server/test/mutants/guards.ts';
@@ -23,7 +31,10 @@ function copyTree(): string {
     },
   );
   for (const file of files.split('\0')) {
-    if (file && /^(packages|apps|scripts)\/|^[^/]+\.(json|ts)$/.test(file)) {
+    if (
+      existsSync(join(ROOT, file)) &&
+      /^(packages|apps|scripts)\/|^[^/]+\.(json|ts)$/.test(file)
+    ) {
       cpSync(join(ROOT, file), join(copy, file), { recursive: true });
     }
   }

@@ -7,8 +7,14 @@ import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
 import { isDemo } from './env.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { findPrincipal } from './features/auth/service.ts';
+import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
 import { locationRoutes } from './features/locations/routes.ts';
+import { passwordRoutes } from './features/passwords/routes.ts';
+import {
+  type PasswordDeps,
+  passwordChangedBuilder,
+  resetMailBuilder,
+} from './features/passwords/service.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -27,14 +33,22 @@ import type { Route } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
 import { createTenantDirectory, resolveTenants } from './platform/http/tenant.ts';
 import { serveWeb } from './platform/http/web.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { createOutbox, deliver } from './platform/mail/outbox.ts';
+import { createTransport } from './platform/mail/transport.ts';
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts';
 import { type Release, WEB_DIST } from './platform/release.ts';
+import { schoolAddress } from './platform/school-address.ts';
 
 export interface AppOptions {
   readonly env: Env;
   readonly secrets: readonly string[];
   readonly connection: Connection;
   readonly release: Release;
+  /** Where mails go when there is no SMTP server. */
+  readonly mailFolder: string;
+  /** Whether this process sends mails; a test that looks at something else does without. */
+  readonly workers: boolean;
   /** Only tests shift the clock and count queries. */
   readonly clockOffset?: () => string;
   readonly onCall?: Registry['onCall'];
@@ -66,7 +80,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     onIdleError: (error) => http.log.warn({ err: error }, 'a database connection was lost'),
     onCommitted: (tenantId, hints) => realtime?.announce(tenantId, hints),
   });
-  http.addHook('onClose', () => database.close());
 
   answerErrors(http);
   readJsonOnly(http);
@@ -85,15 +98,48 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   serveMetrics(http, { pool: database.pool, token: env.METRICS_TOKEN });
 
+  const jobs = await startJobs(options.connection, {
+    workers: options.workers,
+    onError: (error) => http.log.warn({ err: error }, 'the job queue stumbled'),
+  });
+  const passwords = createPasswords();
+  const onSignInEnded = (tenantId: string, signInId: string) =>
+    realtime?.disconnectSignIn(tenantId, signInId);
+  const passwordDeps: PasswordDeps = {
+    passwords,
+    outbox: createOutbox(jobs),
+    onSignInEnded,
+    addressOf: (slug) => schoolAddress(slug, env),
+  };
+  const transport = createTransport({
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM ?? `Afterbell <no-reply@${env.BASE_DOMAIN}>`,
+    domain: env.BASE_DOMAIN,
+    folder: options.mailFolder,
+  });
+  http.addHook('onClose', async () => {
+    await jobs.stop();
+    transport.close();
+    await database.close();
+  });
+  if (options.workers) {
+    const delivery = {
+      inTenant: database.inTenant,
+      transport,
+      builders: {
+        passwordReset: resetMailBuilder(passwordDeps),
+        passwordChanged: passwordChangedBuilder,
+      },
+    };
+    await jobs.work('outbox', (job) => deliver(delivery, job));
+  }
+
   const tokens = createTokens(options.secrets);
   const routes: Route[] = [
     ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
     ...schoolRoutes({ mapTilesUrl: env.MAP_TILES_URL, demo: isDemo(env), release: release.web }),
-    ...authRoutes({
-      tokens,
-      passwords: createPasswords(),
-      onSignInEnded: (tenantId, signInId) => realtime?.disconnectSignIn(tenantId, signInId),
-    }),
+    ...authRoutes({ tokens, passwords, onSignInEnded }),
+    ...passwordRoutes(passwordDeps),
     ...userRoutes,
     ...roleRoutes,
     ...locationRoutes,
@@ -114,8 +160,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     connection: options.connection,
     baseDomain: env.BASE_DOMAIN,
     verify: tokens.verify,
-    isAlive: (claims) =>
-      database.inTenant(claims.tenantId, async (tx) => (await findPrincipal(tx, claims)) !== null),
+    listAlive: (tenantId, claims) =>
+      database.inTenant(tenantId, (tx) => listAliveSignIns(tx, claims)),
     onError: (error) => http.log.warn({ err: error }, 'the socket adapter stumbled'),
   });
   let closing = false;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OperatorError } from './platform/operator-error.ts';
 
 const text = z.string().trim().min(1).optional();
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -32,6 +33,10 @@ const schema = z.object({
     .string()
     .transform((value) => value.split(',').map((address) => address.trim()))
     .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
+    .optional(),
+  MAIL_FROM: text,
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
     .optional(),
@@ -43,7 +48,7 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema>;
 
-export class SettingsError extends Error {}
+export class SettingsError extends OperatorError {}
 
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { seedDemo } from '../seed/demo.ts';
 import { createApp } from './app.ts';
 import { isDemo, readEnv, SettingsError } from './env.ts';
 import { openDatabase } from './open-database.ts';
 import { letOwnerActAsApp, migrate } from './platform/db/migrate.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { readRelease } from './platform/release.ts';
 import { secretOfDataDir } from './platform/secrets.ts';
 
@@ -42,6 +43,8 @@ async function start(): Promise<void> {
       secrets,
       connection,
       release: readRelease(),
+      mailFolder: join(dataDir, 'outbox'),
+      workers: true,
     });
     stopSteps.push(() => http.close());
     if (isDemo(env)) await seedDemo({ owner, inTenant: database.inTenant });
@@ -57,7 +60,7 @@ async function start(): Promise<void> {
 /** What the operator can mend is told in a sentence, everything else with its trace. */
 function complain(error: unknown): void {
   const code = (error as { code?: unknown })?.code;
-  if (error instanceof SettingsError) console.error(error.message);
+  if (error instanceof OperatorError) console.error(error.message);
   else if (code === 'EADDRINUSE')
     console.error('The port is taken. Choose another one with PORT=…');
   else console.error(error);

@@ -30,7 +30,7 @@ const tenantTables = async (): Promise<string[]> =>
 
 describe('every table of a school', () => {
   it('is found at all', async () => {
-    expect((await tenantTables()).length).toBeGreaterThanOrEqual(13);
+    expect((await tenantTables()).length).toBeGreaterThanOrEqual(16);
   });
 
   it('has row-level security on and forced, by the one policy, for reading and writing', async () => {

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, startServer, T1, T2, type TestServer } from '#harness/server.ts';
+import { inSchool, type SignedIn, startServer, T1, T2, type TestServer } from '#harness/server.ts';
 
 let server: TestServer;
 let port: number;
@@ -107,5 +107,27 @@ describe('a socket', () => {
     await server.call('POST', '/api/auth/logout', { token: admin.token });
     expect(await gone).toBe('io server disconnect');
     expect(await outcome(socketOf(admin.token, T1))).toBe('not_authenticated');
+  });
+
+  it.each([
+    ['the person is archived', `update users set status = 'archived' where username = 'teacher9'`],
+    [
+      'the last role is taken away',
+      `delete from user_roles where user_id = (select id from users where username = 'teacher9')`,
+    ],
+  ])('is over within five seconds when %s', { timeout: 15_000 }, async (_name, change) => {
+    await inSchool(
+      server,
+      'tenant1',
+      `update users set status = 'active' where username = 'teacher9'`,
+    );
+    const who = await server.signIn('teacher9');
+    const bystander = await server.signIn('teacher10');
+    const [socket, other] = [socketOf(who.token, T1), socketOf(bystander.token, T1)];
+    await Promise.all([outcome(socket), outcome(other)]);
+    const gone = next(socket, 'disconnect');
+    await inSchool(server, 'tenant1', change);
+    expect(await gone).toBe('io server disconnect');
+    expect(other.connected).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { publicAccess } from '#domain/auth/access.ts';
+import { publicAccess, signedInAnyRole } from '#domain/auth/access.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
 import { PERMISSIONS, type PermissionKey } from '#domain/roles/permissions.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './schemas.ts';
+import { email, id, instant, text, username } from './schemas.ts';
 
 /** Long enough for any address, short enough that nobody makes the hashing work. */
 const credential = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
@@ -42,9 +42,15 @@ export const login = endpoint({
     permissions: z.array(permissionKey),
     language: z.nullable(z.enum(LANGUAGES)),
   }),
-  errors: ['credentials_required', 'invalid_credentials', 'username_required', 'busy'],
+  errors: [
+    'credentials_required',
+    'invalid_credentials',
+    'username_required',
+    'too_many_requests',
+    'busy',
+  ],
   whenIncomplete: 'credentials_required',
-  maxQueries: 6,
+  maxQueries: 9,
 });
 
 export const refresh = endpoint({
@@ -57,7 +63,7 @@ export const refresh = endpoint({
   answer: z.object({ accessToken: z.string(), refreshToken: z.string() }),
   errors: ['refresh_token_required', 'refresh_refused'],
   whenIncomplete: 'refresh_token_required',
-  maxQueries: 5,
+  maxQueries: 6,
 });
 
 export const logout = endpoint({
@@ -68,4 +74,111 @@ export const logout = endpoint({
   access: publicAccess,
   body: z.optional(z.strictObject({ refreshToken: z.optional(token) })),
   maxQueries: 4,
+});
+
+/** A new password; its rules (domain/auth/password.ts) are asked where the strength is known. */
+export const newPassword = credential(1024);
+
+export const getSetup = endpoint({
+  name: 'auth.setup',
+  method: 'GET',
+  path: '/auth/setup',
+  summary: 'Whether the school still has no administrator, so that the first one can be created',
+  access: publicAccess,
+  answer: z.object({ available: z.boolean() }),
+  maxQueries: 1,
+});
+
+export const register = endpoint({
+  name: 'auth.register',
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Create the first administrator, with the one-time code of the operator’s link',
+  access: publicAccess,
+  body: z.strictObject({
+    username,
+    email,
+    password: newPassword,
+    /** Said by the client, believed by nobody: this call creates an administrator and nothing else. */
+    roles: z.array(z.string().check(z.maxLength(60))).check(z.minLength(1), z.maxLength(10)),
+    firstName: text(80),
+    lastName: text(80),
+    address: text(200),
+    phone: text(40),
+    tenantId: z.string().check(z.minLength(1), z.maxLength(63)),
+    setupCode: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: z.object({ _id: id }),
+  status: 201,
+  errors: ['all_fields_required', 'setup_not_available', 'setup_code_invalid', 'too_many_requests'],
+  whenIncomplete: 'all_fields_required',
+  maxQueries: 8,
+});
+
+export const sendPasswordReset = endpoint({
+  name: 'auth.sendReset',
+  method: 'POST',
+  path: '/auth/reset-password/send',
+  summary:
+    'Send a link to set a new password; answers the same whether or not the address is known',
+  access: publicAccess,
+  body: z.strictObject({
+    email: credential(254),
+    tenantId: z.string().check(z.minLength(1), z.maxLength(63)),
+  }),
+  errors: ['email_and_tenant_required', 'too_many_requests'],
+  whenIncomplete: 'email_and_tenant_required',
+  maxQueries: 4,
+});
+
+export const resetPassword = endpoint({
+  name: 'auth.reset',
+  method: 'POST',
+  path: '/auth/reset-password/reset',
+  summary: 'Set a new password by the link of a mail; the link works once, for an hour',
+  access: publicAccess,
+  body: z.strictObject({ token: credential(200), password: newPassword }),
+  errors: ['link_invalid'],
+  maxQueries: 8,
+});
+
+export const changePassword = endpoint({
+  name: 'auth.changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Change the own password; every other sign-in of the person ends',
+  access: signedInAnyRole,
+  body: z.strictObject({ currentPassword: credential(1024), newPassword }),
+  errors: ['wrong_password', 'too_many_requests'],
+  maxQueries: 9,
+});
+
+export const listSessions = endpoint({
+  name: 'auth.sessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where the person is signed in',
+  access: signedInAnyRole,
+  answer: z.object({
+    items: z.array(
+      z.object({
+        id,
+        createdAt: instant,
+        lastUsedAt: instant,
+        /** Browser and system, as far as they tell. */
+        device: z.nullable(z.string()),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  maxQueries: 2,
+});
+
+export const endOtherSessions = endpoint({
+  name: 'auth.endOtherSessions',
+  method: 'POST',
+  path: '/auth/sessions/end-others',
+  summary: 'Sign out everywhere else',
+  access: signedInAnyRole,
+  maxQueries: 3,
 });

@@ -27,6 +27,18 @@ export const ERRORS = {
   username_required: 409,
   refresh_token_required: 400,
   refresh_refused: 401,
+  all_fields_required: 400,
+  setup_not_available: 403,
+  setup_code_invalid: 403,
+  email_and_tenant_required: 400,
+  link_invalid: 410,
+  wrong_password: 400,
+  // roles
+  role_exists: 409,
+  role_built_in: 409,
+  role_has_people: 409,
+  last_administrator: 409,
+  permission_not_held: 403,
   // everything with a version
   stale_version: 409,
   // locations
@@ -48,6 +60,13 @@ export const FIELD_ERRORS = [
   'too_big',
   'unknown_key',
   'half_coordinates',
+  'invalid_email',
+  'invalid_username',
+  'username_taken',
+  'password_too_short',
+  'password_too_long',
+  'password_needs_digit',
+  'password_too_weak',
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number];
 

@@ -40,6 +40,25 @@ export function optionalText(max: number) {
   );
 }
 
+/** Checked for its shape only; whether mail arrives there, mail will tell. */
+export const email = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(254),
+  z.refine((value) => /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]+$/.test(value), {
+    error: 'invalid_email',
+  }),
+  clean,
+);
+
+/** Letters, digits, dot, dash and underscore: something that can be told over the phone. */
+export const username = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(60),
+  z.refine((value) => /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(value), { error: 'invalid_username' }),
+);
+
 export const id = z.uuid({ error: 'invalid_value' });
 export const idParams = z.strictObject({ id });
 export const version = z.int().check(z.positive(), z.maximum(2_147_483_647));

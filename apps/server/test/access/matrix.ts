@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '#domain/roles/permissions.ts';
 import type { PrincipalName } from './principals.ts';
 import type { World } from './world.ts';
 
@@ -36,9 +37,11 @@ export interface Row {
   /** Let through the door. Others: 401 without a good token, else 403. */
   readonly allowed: readonly PrincipalName[];
   readonly targets?: Readonly<Record<string, Target>>;
-  readonly body?: unknown;
+  readonly body?: object | ((world: World) => object);
   /** Those who may see the canary of the other family in this answer. */
   readonly mayMeetFamilyCanary?: readonly PrincipalName[];
+  /** Everybody signs in anew afterwards. */
+  readonly endsSignIns?: true;
   /** Where what comes back is a refusal for everybody, because the body names nobody. */
   readonly status?: number;
 }
@@ -65,10 +68,29 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'operations.ready': { allowed: EVERYBODY },
   'operations.clientError': { allowed: EVERYBODY, body: { message: 'x' } },
   'school.get': { allowed: EVERYBODY },
-  'auth.login': { allowed: EVERYBODY, body: { email: 'nobody', password: 'x' }, status: 401 },
+  'auth.login': {
+    allowed: EVERYBODY,
+    // Another name each time, or guessing would be slowed.
+    body: () => ({ email: `nobody${Math.random()}`, password: 'x' }),
+    status: 401,
+  },
   'auth.refresh': { allowed: EVERYBODY, body: { refreshToken: 'x' }, status: 401 },
   // Without a body it would sign out whoever the matrix needs next.
   'auth.logout': { allowed: ['nobody', 'otherSchool'] },
+  'auth.setup': { allowed: EVERYBODY },
+  'auth.register': { allowed: EVERYBODY, body: {}, status: 403 },
+  'auth.sendReset': {
+    allowed: EVERYBODY,
+    body: () => ({ email: `nobody${Math.random()}@tenant1.example`, tenantId: 'tenant1' }),
+  },
+  'auth.reset': { allowed: EVERYBODY, body: { token: 'x', password: 'x' }, status: 410 },
+  'auth.changePassword': {
+    allowed: ANY_ROLE,
+    body: { currentPassword: 'x', newPassword: 'x' },
+    status: 400,
+  },
+  'auth.sessions': { allowed: ANY_ROLE },
+  'auth.endOtherSessions': { allowed: ANY_ROLE, endsSignIns: true },
   'me.get': { allowed: ANY_ROLE, mayMeetFamilyCanary: ['otherParent'] },
   'me.children': { allowed: SIGNED_IN, mayMeetFamilyCanary: ['otherParent'] },
   'users.get': {
@@ -92,6 +114,39 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   },
   'roles.list': { allowed: ADMINISTRATOR },
   'roles.permissions': { allowed: ADMINISTRATOR },
+  'roles.permissionsOfRole': {
+    allowed: ADMINISTRATOR,
+    targets: {
+      'of the school': { id: ({ ids }) => ids.role, found: ADMINISTRATOR },
+      ...elsewhere(({ ids }) => ids.foreignRole),
+    },
+  },
+  'roles.create': {
+    allowed: ADMINISTRATOR,
+    body: () => ({ name: `Role ${Math.random()}`, kind: 'teacher' }),
+  },
+  'roles.delete': {
+    allowed: ADMINISTRATOR,
+    targets: {
+      'that is built in': { id: ({ ids }) => ids.role, found: ADMINISTRATOR, status: 409 },
+      ...elsewhere(({ ids }) => ids.foreignRole),
+    },
+  },
+  'roles.updatePermissions': {
+    allowed: ADMINISTRATOR,
+    body: ({ ids }) => ({ roleId: ids.foreignRole, permissionIds: [] }),
+    status: 404,
+  },
+  'roles.assign': {
+    allowed: ADMINISTRATOR,
+    body: ({ ids }) => ({ roleId: ids.foreignRole, permissionId: PERMISSIONS[0].id }),
+    status: 404,
+  },
+  'roles.unassign': {
+    allowed: ADMINISTRATOR,
+    body: ({ ids }) => ({ roleId: ids.foreignRole, permissionId: PERMISSIONS[0].id }),
+    status: 404,
+  },
   'locations.list': { allowed: SIGNED_IN },
   'locations.get': {
     allowed: SIGNED_IN,

@@ -12,6 +12,8 @@ export interface World {
     readonly usedLocation: string;
     readonly foreignLocation: string;
     readonly foreignUser: string;
+    readonly role: string;
+    readonly foreignRole: string;
     /** A child of `otherParent`, taught by neither `teacher` nor `otherTeacher`. */
     readonly otherFamilyChild: string;
   };
@@ -88,6 +90,8 @@ export async function buildWorld(server: TestServer): Promise<World> {
         'tenant2',
         `select id from users where username = 'admin'`,
       ),
+      role: await firstId(server, 'tenant1', `select id from roles where name = 'child'`),
+      foreignRole: await firstId(server, 'tenant2', `select id from roles where name = 'child'`),
       otherFamilyChild: await firstId(server, 'tenant1', familyChild),
     },
   };

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
@@ -6,6 +8,7 @@ import { expect, inject } from 'vitest';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
+import type { Connection } from '#server/platform/db/connection.ts';
 import { errorsOf } from '#server/platform/http/openapi.ts';
 import { appOf, asOwner, type Cluster, ownerOf } from './cluster.ts';
 
@@ -23,6 +26,8 @@ export interface CallOptions {
   readonly role?: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
+  /** Where the call comes from. */
+  readonly ip?: string;
 }
 
 export interface SignedIn {
@@ -35,6 +40,8 @@ export interface SignedIn {
 export interface TestServer {
   readonly app: App;
   readonly owner: pg.Pool;
+  readonly ownerConnection: Connection;
+  readonly appConnection: Connection;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   signIn(username: string, host?: string): Promise<SignedIn>;
   /** Moves the server's one clock. */
@@ -52,7 +59,10 @@ export const T2 = 'tenant2.localhost';
  * to its query budget and its declared refusals, every statement to naming the tenant; what broke that
  * fails at close(), with the test it happened in.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  { workers = false }: { workers?: boolean } = {},
+): Promise<TestServer> {
   const cluster = inject('cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await asOwner(cluster, 'postgres', (client) =>
@@ -65,6 +75,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     secrets: ['a secret that is only used by tests, of good length'],
     connection: appOf(cluster, name),
     release: { version: '0.0.0-test', commit: 'test', web: 'test' },
+    mailFolder: join(tmpdir(), `afterbell-mails-${name}`),
+    workers,
     clockOffset: () => offset,
     onCall: (endpoint, { queries, refusal }) => {
       const where = expect.getState().currentTestName ?? 'set-up';
@@ -89,6 +101,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     const request: InjectOptions = {
       method: method as 'GET',
       url: path,
+      ...(options.ip && { remoteAddress: options.ip }),
       headers: {
         host: options.host ?? T1,
         ...(options.token && { authorization: `Bearer ${options.token}` }),
@@ -113,6 +126,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   return {
     app,
     owner,
+    ownerConnection: ownerOf(cluster, name),
+    appConnection: appOf(cluster, name),
     call,
     signIn: async (username, host = T1) => {
       const answer = await call('POST', '/api/auth/login', {

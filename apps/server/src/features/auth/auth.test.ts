@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSchool, startServer, T1, T2, type TestServer } from '#harness/server.ts';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
+import { keyOf } from '../../platform/auth/address.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -290,5 +291,98 @@ describe('the active role', () => {
     const answer = await server.call('GET', '/api/roles', { token });
     expect(answer.status).toBe(403);
     expect(answer.json.message).toBe('Access denied. You do not have the required permissions.');
+  });
+});
+
+describe('guessing', () => {
+  const attempt = (
+    email: string,
+    options: { password?: string; ip?: string; token?: string } = {},
+  ) =>
+    server.call('POST', '/api/auth/login', {
+      body: { email, password: options.password ?? 'wrong-password-1' },
+      token: options.token,
+      ...(options.ip && { ip: options.ip }),
+    });
+
+  it('is slowed for an account at an address after ten failures, with the time to wait', async () => {
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await attempt('child50', { ip: '198.51.100.1' })).status).toBe(401);
+    }
+    const refused = await attempt('child50', { ip: '198.51.100.1', password: DEMO_PASSWORD });
+    expect(refused.status).toBe(429);
+    expect(refused.json.code).toBe('too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    // Another account at the same address, and the same account elsewhere, are not.
+    expect((await attempt('child51', { ip: '198.51.100.1', password: DEMO_PASSWORD })).status).toBe(
+      200,
+    );
+    expect((await attempt('child50', { ip: '198.51.100.2', password: DEMO_PASSWORD })).status).toBe(
+      200,
+    );
+    server.shiftClock('15 minutes 1 second');
+    expect((await attempt('child50', { ip: '198.51.100.1', password: DEMO_PASSWORD })).status).toBe(
+      200,
+    );
+    server.shiftClock('0');
+  });
+
+  it('says the same of a name that does not exist', async () => {
+    for (let guess = 0; guess < 10; guess += 1)
+      await attempt('nobody-at-all', { ip: '198.51.100.3' });
+    expect((await attempt('nobody-at-all', { ip: '198.51.100.3' })).status).toBe(429);
+  });
+
+  it('of many accounts from one address at once: at most 100 are looked at', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 250 }, (_unused, index) =>
+        attempt(`child${index % 120}`, { ip: '198.51.100.4' }),
+      ),
+    );
+    const looked = answers.filter((answer) => answer.status === 401).length;
+    expect(looked).toBeGreaterThanOrEqual(80);
+    expect(looked).toBeLessThanOrEqual(100);
+    expect(answers.filter((answer) => answer.status === 429).length).toBe(250 - looked);
+  });
+
+  it('by others locks nobody out who is signed in or at their usual place', async () => {
+    const home = '203.0.113.7';
+    const first = await attempt('child60', { ip: home, password: DEMO_PASSWORD });
+    expect(first.status).toBe(200);
+    await inSchool(
+      server,
+      'tenant1',
+      `insert into sign_in_failures (tenant_id, counter, key, failures, since)
+       values ('tenant1', 'account', decode($1, 'hex'), 9999, clock_timestamp())
+       on conflict (tenant_id, counter, key) do update set failures = 9999, since = clock_timestamp()`,
+      [keyOf('account', 'child60').toString('hex')],
+    );
+    expect((await attempt('child60', { ip: '198.51.100.9', password: DEMO_PASSWORD })).status).toBe(
+      429,
+    );
+    expect((await attempt('child60', { ip: home, password: DEMO_PASSWORD })).status).toBe(200);
+    const withSession = await attempt('child60', {
+      ip: '198.51.100.9',
+      password: DEMO_PASSWORD,
+      token: first.json.accessToken,
+    });
+    expect(withSession.status).toBe(200);
+  });
+
+  it('counts failures only: a whole school behind one address signs in at once', async () => {
+    await inSchool(server, 'tenant1', 'delete from sign_in_failures');
+    const answers = await Promise.all(
+      Array.from({ length: 110 }, (_unused, index) =>
+        attempt(`child${index + 10}`, { ip: '198.51.100.20', password: DEMO_PASSWORD }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 429)).toEqual([]);
+  });
+
+  it('keeps neither names nor addresses', async () => {
+    await attempt('child50', { ip: '198.51.100.30' });
+    const rows = await inSchool(server, 'tenant1', 'select f::text as row from sign_in_failures f');
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+    expect(JSON.stringify(rows)).not.toMatch(/child50|198\.51/);
   });
 });

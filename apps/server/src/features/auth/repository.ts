@@ -6,15 +6,48 @@ export interface Candidate {
   readonly id: string;
   readonly passwordHash: string | null;
   readonly status: string;
+  /** Signed in from this address before. */
+  readonly addressKnown: boolean;
+  /** The request itself comes with a good sign-in of this account. */
+  readonly signedIn: boolean;
 }
 
 /** Accounts that an identifier may mean: one by username, or all that share an e-mail address. */
-export function listCandidates(tx: Tx, identifier: string): Promise<Candidate[]> {
-  const key = identifier.trim().toLowerCase();
+export function listCandidates(
+  tx: Tx,
+  { key, addressHash, signInId }: { key: string; addressHash: Buffer; signInId: string | null },
+): Promise<Candidate[]> {
   return tx.all(
     query
       .selectFrom('users')
-      .select(['id', 'passwordHash', 'status'])
+      .select((eb) => [
+        'id',
+        'passwordHash',
+        'status',
+        eb
+          .exists(
+            eb
+              .selectFrom('knownAddresses as k')
+              .select('k.userId')
+              .whereRef('k.tenantId', '=', 'users.tenantId')
+              .whereRef('k.userId', '=', 'users.id')
+              .where('k.addressHash', '=', addressHash),
+          )
+          .$castTo<boolean>()
+          .as('addressKnown'),
+        eb
+          .exists(
+            eb
+              .selectFrom('signIns as s')
+              .select('s.id')
+              .whereRef('s.tenantId', '=', 'users.tenantId')
+              .whereRef('s.userId', '=', 'users.id')
+              .where('s.id', '=', signInId)
+              .where('s.endedAt', 'is', null),
+          )
+          .$castTo<boolean>()
+          .as('signedIn'),
+      ])
       .where('tenantId', '=', tx.tenantId)
       .where((eb) => eb.or([eb('usernameKey', '=', key), eb('emailKey', '=', key)]))
       .orderBy('id')
@@ -67,7 +100,22 @@ export function findPersonOfSignIn(
   );
 }
 
-export async function insertSignIn(tx: Tx, signIn: { id: string; userId: string }): Promise<void> {
+/** As at a call: not ended, the person active, and with a role to act in. */
+export async function listAlive(tx: Tx, signInIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.all(
+    sql<{ id: string }>`select s.id from sign_ins s
+      join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+      where s.tenant_id = ${tx.tenantId} and s.id = any(${[...signInIds]}::uuid[])
+        and s.ended_at is null and u.status = 'active'
+        and exists (select 1 from user_roles ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`,
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function insertSignIn(
+  tx: Tx,
+  signIn: { id: string; userId: string; device: string | null },
+): Promise<void> {
   await tx.run(query.insertInto('signIns').values({ tenantId: tx.tenantId, ...signIn }));
 }
 
@@ -93,6 +141,16 @@ export async function insertRefreshToken(
       createdAt: sql<Date>`app_now()`,
       expiresAt: sql<Date>`app_now() + make_interval(days => ${days})`,
     }),
+  );
+}
+
+export async function updateSignInUsed(tx: Tx, id: string, lastUsedAt: Date): Promise<void> {
+  await tx.run(
+    query
+      .updateTable('signIns')
+      .set({ lastUsedAt })
+      .where('tenantId', '=', tx.tenantId)
+      .where('id', '=', id),
   );
 }
 
@@ -158,4 +216,139 @@ export function updateSignInEnded(
       .where('id', '=', id)
       .where('endedAt', 'is', null),
   );
+}
+
+/** A success wipes out what was counted for this account at this place, and remembers the place. */
+export async function rememberAddress(
+  tx: Tx,
+  { userId, addressHash, pair }: { userId: string; addressHash: Buffer; pair: Buffer },
+): Promise<void> {
+  await Promise.all([
+    tx.run(
+      query
+        .deleteFrom('signInFailures')
+        .where('tenantId', '=', tx.tenantId)
+        .where('counter', '=', 'pair')
+        .where('key', '=', pair),
+    ),
+    tx.run(
+      sql`insert into known_addresses (tenant_id, user_id, address_hash, last_used_at)
+        values (${tx.tenantId}, ${userId}, ${addressHash}, app_now())
+        on conflict (tenant_id, user_id, address_hash) do update set last_used_at = excluded.last_used_at`,
+    ),
+  ]);
+}
+
+/** Whether any school administrator is there, invited ones included. */
+export async function hasAdministrator(tx: Tx): Promise<boolean> {
+  const row = await tx.first(
+    sql<{ there: boolean }>`select exists (select 1 from user_roles ur
+      join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+      join users u on u.tenant_id = ur.tenant_id and u.id = ur.user_id
+      where ur.tenant_id = ${tx.tenantId} and r.kind = 'admin' and u.status <> 'archived') as there`,
+  );
+  return row?.there ?? false;
+}
+
+export async function deleteSetupCodes(tx: Tx): Promise<void> {
+  await tx.run(
+    query
+      .deleteFrom('oneTimeLinks')
+      .where('tenantId', '=', tx.tenantId)
+      .where('kind', '=', 'setup'),
+  );
+}
+
+export async function insertSetupCode(
+  tx: Tx,
+  { id, tokenHash, days }: { id: string; tokenHash: Buffer; days: number },
+): Promise<void> {
+  await tx.run(
+    query.insertInto('oneTimeLinks').values({
+      tenantId: tx.tenantId,
+      id,
+      kind: 'setup',
+      tokenHash,
+      expiresAt: sql<Date>`app_now() + make_interval(days => ${days})`,
+    }),
+  );
+}
+
+/** Uses up a set-up code; the number used tells whether it was one. */
+export function useSetupCode(tx: Tx, tokenHash: Buffer): Promise<number> {
+  return tx.run(
+    query
+      .updateTable('oneTimeLinks')
+      .set({ usedAt: sql<Date>`app_now()` })
+      .where('tenantId', '=', tx.tenantId)
+      .where('kind', '=', 'setup')
+      .where('tokenHash', '=', tokenHash)
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', sql<Date>`app_now()`),
+  );
+}
+
+export interface NewAdministrator {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly phone: string;
+}
+
+/** The person and the built-in admin role, in one statement. */
+export async function insertAdministrator(tx: Tx, person: NewAdministrator): Promise<void> {
+  await tx.run(
+    query.insertInto('users').values({
+      tenantId: tx.tenantId,
+      ...person,
+      usernameKey: person.username.toLowerCase(),
+      emailKey: person.email.toLowerCase(),
+      subRole: null,
+      status: 'active',
+      language: null,
+      birthDate: null,
+      lastLoginAt: null,
+    }),
+  );
+  await tx.run(
+    sql`insert into user_roles (tenant_id, user_id, role_id)
+      select tenant_id, ${person.id}, id from roles
+      where tenant_id = ${tx.tenantId} and kind = 'admin' and built_in`,
+  );
+}
+
+export interface SignInRow {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly device: string | null;
+}
+
+/** Those that could still be used: not ended, and with a refresh token that has not run out. */
+export function listSignIns(tx: Tx, userId: string): Promise<SignInRow[]> {
+  return tx.all(
+    sql<SignInRow>`select s.id, s.created_at, s.last_used_at, s.device from sign_ins s
+      where s.tenant_id = ${tx.tenantId} and s.user_id = ${userId} and s.ended_at is null
+        and exists (select 1 from refresh_tokens t where t.tenant_id = s.tenant_id
+          and t.sign_in_id = s.id and t.expires_at > app_now())
+      order by s.last_used_at desc, s.id limit 50`,
+  );
+}
+
+/** Ends every sign-in of a person but one (or all); the ids of those that were still going. */
+export async function endSignInsOf(
+  tx: Tx,
+  userId: string,
+  except: string | null,
+): Promise<string[]> {
+  const rows = await tx.all(
+    sql<{ id: string }>`update sign_ins set ended_at = app_now(), end_reason = 'revoked'
+      where tenant_id = ${tx.tenantId} and user_id = ${userId} and ended_at is null
+        and id is distinct from ${except} returning id`,
+  );
+  return rows.map((row) => row.id);
 }

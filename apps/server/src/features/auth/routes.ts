@@ -1,15 +1,34 @@
-import { login, logout, refresh } from '#contract/auth.ts';
-import { publicRoute, type Route } from '../../platform/http/route.ts';
-import { type AuthDeps, refreshSignIn, signIn, signOut } from './service.ts';
+import * as contract from '#contract/auth.ts';
+import { freeRoute, publicRoute, type Route, route } from '../../platform/http/route.ts';
+import * as service from './service.ts';
 
-export function authRoutes(deps: AuthDeps): Route[] {
+export function authRoutes(deps: service.AuthDeps): Route[] {
   return [
-    publicRoute(login, ({ inTenant, body }) =>
-      signIn(deps, inTenant, { identifier: body.email, password: body.password }),
+    publicRoute(contract.login, ({ inTenant, body, address, userAgent, claims }) =>
+      service.signIn(deps, inTenant, {
+        identifier: body.email,
+        password: body.password,
+        address,
+        userAgent,
+        claims,
+      }),
     ),
-    publicRoute(refresh, ({ inTenant, body }) => refreshSignIn(deps, inTenant, body.refreshToken)),
-    publicRoute(logout, ({ inTenant, body, claims }) =>
-      signOut(deps, inTenant, { refreshToken: body?.refreshToken, claims }),
+    publicRoute(contract.refresh, ({ inTenant, body }) =>
+      service.refreshSignIn(deps, inTenant, body.refreshToken),
+    ),
+    publicRoute(contract.logout, ({ inTenant, body, claims }) =>
+      service.signOut(deps, inTenant, { refreshToken: body?.refreshToken, claims }),
+    ),
+    publicRoute(contract.getSetup, ({ inTenant }) => service.readSetup(inTenant)),
+    publicRoute(
+      contract.register,
+      ({ inTenant, body: { tenantId: _host, roles: _believedByNobody, ...person } }) =>
+        service.registerAdministrator(deps, inTenant, person),
+      service.requireSetup,
+    ),
+    route(contract.listSessions, ({ tx, principal }) => service.listSessions(tx, principal)),
+    freeRoute(contract.endOtherSessions, ({ inTenant, principal }) =>
+      service.endOtherSessions(deps, { inTenant, principal }),
     ),
   ];
 }

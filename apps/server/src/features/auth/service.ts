@@ -1,8 +1,14 @@
 import { chooseActiveRole } from '#domain/auth/access.ts';
+import { decideAttempt } from '#domain/auth/attempts.ts';
 import { decideRefresh, REFRESH_TOKEN_DAYS } from '#domain/auth/refresh.ts';
 import { isLanguage } from '#domain/languages.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { keyOf, networkOf } from '../../platform/auth/address.ts';
+import { type AttemptKeys, countFailure, findFailures } from '../../platform/auth/attempts.ts';
+import { deviceOf } from '../../platform/auth/device.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
+import type { Principal } from '../../platform/auth/principal.ts';
+import { checkNewPassword } from '../../platform/auth/strength.ts';
 import {
   type Claims,
   hashOfToken,
@@ -10,12 +16,15 @@ import {
   type Tokens,
 } from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, sqlState } from '../../platform/errors.ts';
 import type { FindPrincipal } from '../../platform/http/register.ts';
+import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { lockAdministration } from '../roles/service.ts';
 import * as repository from './repository.ts';
 
-export type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+const UNIQUE_VIOLATION = '23505';
+const SETUP_DAYS = 7;
 
 export interface AuthDeps {
   readonly tokens: Tokens;
@@ -24,25 +33,70 @@ export interface AuthDeps {
   readonly onSignInEnded: (tenantId: string, signInId: string) => void;
 }
 
-/** The accounts that the password opens. Hashing happens between transactions, never inside one. */
-async function findMatches(
+export interface Credentials {
+  readonly identifier: string;
+  readonly password: string;
+  /** Where the call comes from. */
+  readonly address: string;
+  /** What the browser says it is. */
+  readonly userAgent: string;
+  /** Of the bearer, if one was sent along. */
+  readonly claims: Claims | null;
+}
+
+function keysOf({ identifier, address }: Credentials): AttemptKeys {
+  const name = identifier.trim().toLowerCase();
+  const network = networkOf(address);
+  return {
+    pair: keyOf('pair', name, network),
+    account: keyOf('account', name),
+    address: keyOf('address', network),
+  };
+}
+
+/**
+ * The accounts that the password opens. One turn asks whether another guess is allowed, hashes, and
+ * counts a failure, so that a burst of guesses can't all be let in before the first is counted. The
+ * hashing happens between transactions, never inside one, and takes as long for a name that is unknown.
+ */
+function findMatches(
   { passwords }: AuthDeps,
   inTenant: InTenant,
-  { identifier, password }: { identifier: string; password: string },
+  credentials: Credentials,
 ): Promise<string[]> {
-  const candidates = await inTenant((tx) => repository.listCandidates(tx, identifier));
-  if (candidates.length === 0) {
-    await passwords.verify(null, password);
-    return [];
-  }
-  const checked = await Promise.all(
-    candidates.map(async ({ id, passwordHash, status }) => {
+  const keys = keysOf(credentials);
+  return passwords.inTurn(async (verify) => {
+    const { candidates, facts } = await inTenant(async (tx) => {
+      const [found, failures] = await Promise.all([
+        repository.listCandidates(tx, {
+          key: credentials.identifier.trim().toLowerCase(),
+          addressHash: keys.address,
+          signInId: credentials.claims?.signInId ?? null,
+        }),
+        findFailures(tx, keys),
+      ]);
+      return { candidates: found, facts: failures };
+    });
+    const decision = decideAttempt({
+      ...facts,
+      addressKnown: candidates.some((candidate) => candidate.addressKnown),
+      signedIn: candidates.some((candidate) => candidate.signedIn),
+    });
+    if (!decision.allowed) {
+      throw new AppError('too_many_requests', { retryAfterSeconds: decision.waitSeconds });
+    }
+    const matches: string[] = [];
+    if (candidates.length === 0) await verify(null, credentials.password);
+    for (const { id, passwordHash, status } of candidates) {
       // An account that may not enter takes as long as one that may.
       const usable = status === 'active' ? passwordHash : null;
-      return (await passwords.verify(usable, password)) ? [id] : [];
-    }),
-  );
-  return checked.flat();
+      if (await verify(usable, credentials.password)) matches.push(id);
+    }
+    if (matches.length === 0) {
+      await inTenant((tx) => countFailure(tx, keys));
+    }
+    return matches;
+  });
 }
 
 async function issuePair(
@@ -62,11 +116,7 @@ async function issuePair(
   return { accessToken, refreshToken: token };
 }
 
-export async function signIn(
-  deps: AuthDeps,
-  inTenant: InTenant,
-  credentials: { identifier: string; password: string },
-) {
+export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Credentials) {
   const [userId, ...others] = await findMatches(deps, inTenant, credentials);
   if (userId === undefined) throw new AppError('invalid_credentials');
   if (others.length > 0) throw new AppError('username_required');
@@ -75,9 +125,15 @@ export async function signIn(
     // Archived, or stripped of every role, while the password was being checked.
     if (!person || person.roles.length === 0) throw new AppError('invalid_credentials');
     const signInId = newId();
-    await repository.insertSignIn(tx, { id: signInId, userId });
+    await repository.insertSignIn(tx, {
+      id: signInId,
+      userId,
+      device: deviceOf(credentials.userAgent),
+    });
     const pair = await issuePair(deps, tx, { userId, signInId, parentId: null });
     await repository.updateLastLogin(tx, userId);
+    const { pair: pairKey, address: addressHash } = keysOf(credentials);
+    await repository.rememberAddress(tx, { userId, addressHash, pair: pairKey });
     await recordAudit(tx, { actorId: userId, action: 'auth.signed-in', subjectId: userId });
     const active = chooseActiveRole(person.roles, undefined);
     return {
@@ -105,6 +161,7 @@ export async function refreshSignIn(deps: AuthDeps, inTenant: InTenant, token: s
     const decision = decideRefresh({ ...facts, signInEnded: signIn.endedAt !== null });
     if (decision === 'rotate') {
       await repository.updateTokenUsed(tx, facts.id, facts.now);
+      await repository.updateSignInUsed(tx, signIn.id, facts.now);
       return issuePair(deps, tx, {
         userId: signIn.userId,
         signInId: signIn.id,
@@ -158,5 +215,129 @@ export const findPrincipal: FindPrincipal = async (tx, claims) => {
   const person = await repository.findPersonOfSignIn(tx, claims);
   if (!person) return null;
   const { id, username, firstName, lastName, language, roles } = person;
-  return { userId: id, signInId: claims.signInId, username, firstName, lastName, language, roles };
+  const { signInId, tenantId } = claims;
+  return { userId: id, signInId, tenantId, username, firstName, lastName, language, roles };
 };
+
+/** Which of these sign-ins could still make a call. */
+export async function listAliveSignIns(tx: Tx, claims: readonly Claims[]): Promise<Set<string>> {
+  return new Set(
+    await repository.listAlive(
+      tx,
+      claims.map(({ signInId }) => signInId),
+    ),
+  );
+}
+
+/** Whether the first administrator can still be created. */
+export async function readSetup(inTenant: InTenant): Promise<{ available: boolean }> {
+  return { available: !(await inTenant(repository.hasAdministrator)) };
+}
+
+export interface Registration {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly setupCode?: string | undefined;
+}
+
+/** Where the school has an administrator, nothing else is said about a registration. */
+export async function requireSetup(inTenant: InTenant): Promise<void> {
+  if (await inTenant(repository.hasAdministrator)) throw new AppError('setup_not_available');
+}
+
+/**
+ * The first administrator of a school. Whatever roles the call names, this creates an administrator and
+ * nothing else, and only while there is none. Of many calls with one code the row of the code lets
+ * through one.
+ */
+export async function registerAdministrator(
+  { passwords }: AuthDeps,
+  inTenant: InTenant,
+  { setupCode, ...person }: Registration,
+): Promise<{ _id: string }> {
+  if (!setupCode) throw new AppError('setup_code_invalid');
+  const { password, ...fields } = person;
+  checkNewPassword('password', password, [
+    fields.username,
+    fields.email,
+    fields.firstName,
+    fields.lastName,
+  ]);
+  const passwordHash = await passwords.hash(password);
+  const id = newId();
+  await inTenant(async (tx) => {
+    await lockAdministration(tx);
+    if (await repository.hasAdministrator(tx)) throw new AppError('setup_not_available');
+    if ((await repository.useSetupCode(tx, hashOfToken(setupCode))) === 0) {
+      throw new AppError('setup_code_invalid');
+    }
+    try {
+      await repository.insertAdministrator(tx, { id, ...fields, passwordHash });
+    } catch (error) {
+      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+      throw new AppError('invalid_request', {
+        problems: [{ path: 'username', code: 'username_taken', params: {} }],
+      });
+    }
+    await recordAudit(tx, { actorId: id, action: 'auth.school-set-up', subjectId: id });
+  });
+  return { _id: id };
+}
+
+/** A fresh code for the operator's link, valid seven days; older ones end. Null where there is an administrator. */
+export async function newSetupCode(tx: Tx): Promise<string | null> {
+  if (await repository.hasAdministrator(tx)) return null;
+  const { token, hash } = newRefreshToken();
+  await repository.deleteSetupCodes(tx);
+  await repository.insertSetupCode(tx, { id: newId(), tokenHash: hash, days: SETUP_DAYS });
+  return token;
+}
+
+export async function listSessions(tx: Tx, { userId, signInId }: Principal) {
+  const rows = await repository.listSignIns(tx, userId);
+  return {
+    items: rows.map(({ id, createdAt, lastUsedAt, device }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      device,
+      current: id === signInId,
+    })),
+  };
+}
+
+/** Signs the person out everywhere else. */
+export async function endOtherSessions(
+  deps: AuthDeps,
+  { inTenant, principal }: { inTenant: InTenant; principal: Principal },
+): Promise<void> {
+  const { userId, signInId } = principal;
+  const { announce } = await inTenant(async (tx) => {
+    await recordAudit(tx, {
+      actorId: userId,
+      action: 'auth.ended-other-sessions',
+      subjectId: userId,
+    });
+    return endSignIns(deps, tx, { userId, except: signInId });
+  });
+  announce();
+}
+
+/** Ends a person's sign-ins, all or all but one; call `announce` after COMMIT so that their sockets end too. */
+export async function endSignIns(
+  deps: Pick<AuthDeps, 'onSignInEnded'>,
+  tx: Tx,
+  { userId, except }: { userId: string; except: string | null },
+): Promise<{ announce: () => void }> {
+  const ended = await repository.endSignInsOf(tx, userId, except);
+  return {
+    announce: () => {
+      for (const id of ended) deps.onSignInEnded(tx.tenantId, id);
+    },
+  };
+}

@@ -1,8 +1,36 @@
-import { listPermissions, listRoles as listRolesEndpoint } from '#contract/roles.ts';
+import {
+  assignPermission,
+  createRole,
+  deleteRole,
+  listPermissions,
+  listRolePermissions,
+  listRoles as listRolesEndpoint,
+  unassignPermission,
+  updateRolePermissions,
+} from '#contract/roles.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { describePermissions, listRoles } from './service.ts';
+import {
+  addRole,
+  describePermissions,
+  describeRolePermissions,
+  givePermission,
+  listRoles,
+  removeRole,
+  setRolePermissions,
+  takePermission,
+} from './service.ts';
 
 export const roleRoutes: Route[] = [
   route(listRolesEndpoint, ({ tx }) => listRoles(tx)),
+  route(createRole, ({ tx, principal, body }) => addRole(tx, principal, body)),
+  route(deleteRole, ({ tx, principal, params }) => removeRole(tx, principal, params.id)),
+  route(updateRolePermissions, ({ tx, principal, body }) =>
+    setRolePermissions(tx, principal, body),
+  ),
   route(listPermissions, async ({ language }) => describePermissions(language)),
+  route(listRolePermissions, ({ tx, params, language }) =>
+    describeRolePermissions(tx, params.id, language),
+  ),
+  route(assignPermission, ({ tx, principal, body }) => givePermission(tx, principal, body)),
+  route(unassignPermission, ({ tx, principal, body }) => takePermission(tx, principal, body)),
 ];

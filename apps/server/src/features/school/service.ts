@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findSchool } from './repository.ts';
+import { findSchool, insertSchool } from './repository.ts';
 
 export interface SchoolDeps {
   readonly mapTilesUrl: string | undefined;
@@ -12,4 +12,17 @@ export async function readSchool(tx: Tx, { mapTilesUrl, demo, release }: SchoolD
   const school = await findSchool(tx);
   if (!school) throw new AppError('unknown_tenant');
   return { ...school, mapTilesUrl: mapTilesUrl ?? null, demo, release };
+}
+
+/** The settings that a school begins with; false where it has them already. */
+export async function addSchool(tx: Tx): Promise<boolean> {
+  return (await insertSchool(tx)) > 0;
+}
+
+/** What a mail says of the school it comes from. */
+export async function readSchoolName(tx: Tx) {
+  const school = await findSchool(tx);
+  if (!school) throw new AppError('unknown_tenant');
+  const { name, accentColor, language } = school;
+  return { name, accentColor, language };
 }

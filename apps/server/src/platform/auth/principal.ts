@@ -5,6 +5,7 @@ import type { PermissionKey } from '#domain/roles/permissions.ts';
 export interface Principal {
   readonly userId: string;
   readonly signInId: string;
+  readonly tenantId: string;
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -41,6 +41,8 @@ export interface Tx {
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>;
   /** Runs a writing statement; the number of rows it touched. */
   run(statement: Statement<unknown>): Promise<number>;
+  /** For the job queue, whose own statements join this transaction. */
+  raw(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /**
    * Waits for its turn and keeps it until the transaction ends: for rules over many rows ("at most three
    * pinned"), which a lock of rows can't hold because it does not stop new ones. Take it before reading;
@@ -163,6 +165,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
       all,
       first: async (statement) => (await all(statement))[0],
       run: async (statement) => (await execute(statement)).rowCount ?? 0,
+      raw: (text, values) => client.query<Record<string, unknown>>(text, values),
       lock: async (name) => {
         await client.query({
           name: 'lock',

@@ -1,6 +1,7 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { clearLeftovers } from './embedded/clear-leftovers.ts';
 import { ensureDatabase } from './embedded/ensure-database.ts';
 import { findBinaries } from './embedded/find-binaries.ts';
@@ -91,5 +92,25 @@ export async function startEmbeddedPostgres(
         signal,
       });
     }, log);
+  }
+}
+
+/** The PostgreSQL of a server that runs on this folder now, for commands beside it; null where none answers. */
+export async function joinEmbeddedPostgres(
+  dataDir: string,
+): Promise<Pick<EmbeddedPostgres, 'connection' | 'ownerUser' | 'appUser'> | null> {
+  if (!existsSync(dataDir)) return null;
+  const socket = { host: socketDirFor(realpathSync(dataDir)), port: SOCKET_PORT };
+  const client = new pg.Client({ ...socket, database: DATABASE, user: OWNER_USER });
+  try {
+    await client.connect();
+    await client.end();
+    return {
+      connection: { ...socket, database: DATABASE },
+      ownerUser: OWNER_USER,
+      appUser: APP_USER,
+    };
+  } catch {
+    return null;
   }
 }

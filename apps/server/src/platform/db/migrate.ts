@@ -4,6 +4,7 @@ import pg from 'pg';
 import { APP_ROLE } from '../../../migrations/helpers.ts';
 import { MIGRATIONS } from '../../../migrations/index.ts';
 import { sqlState } from '../errors.ts';
+import { installJobs } from '../jobs/jobs.ts';
 import type { Connection } from './connection.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -22,12 +23,15 @@ export async function migrate(
   });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
+    // Kept until the connection ends: of several servers that start at once one does it all, the rest wait.
+    await sql`select pg_advisory_lock(hashtextextended('afterbell-migrate', 0))`.execute(db);
     const migrator = new Migrator({
       db,
       provider: { getMigrations: () => Promise.resolve(migrations) },
     });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
+    await installJobs(owner, APP_ROLE);
     await sql`grant select on kysely_migration to ${sql.id(APP_ROLE)}`.execute(db);
   } finally {
     await db.destroy();

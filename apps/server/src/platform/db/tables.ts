@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AttemptCounter } from '#domain/auth/attempts.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 
@@ -26,6 +27,10 @@ export interface Database {
   };
   locations: LocationTable;
   auditLog: AuditLogTable;
+  signInFailures: SignInFailureTable;
+  knownAddresses: KnownAddressTable;
+  oneTimeLinks: OneTimeLinkTable;
+  outbox: OutboxTable;
 }
 
 /** Written by the database's clock, read as an instant. */
@@ -40,10 +45,10 @@ interface TenantTable {
 
 interface SchoolTable {
   tenantId: string;
-  language: string;
-  timeZone: string;
-  currency: string;
-  accentColor: string;
+  language: Generated<string>;
+  timeZone: Generated<string>;
+  currency: Generated<string>;
+  accentColor: Generated<string>;
 }
 
 interface UserTable {
@@ -85,6 +90,8 @@ interface SignInTable {
   id: string;
   userId: string;
   createdAt: Stamp;
+  lastUsedAt: Stamp;
+  device: string | null;
   endedAt: Date | null;
   endReason: 'logout' | 'revoked' | 'replayed' | null;
 }
@@ -151,4 +158,43 @@ interface AuditLogTable {
   subjectId: string | null;
   details: string;
   requestId: string | null;
+}
+
+interface SignInFailureTable {
+  tenantId: string;
+  counter: AttemptCounter;
+  key: Buffer;
+  failures: number;
+  since: Date;
+}
+
+interface KnownAddressTable {
+  tenantId: string;
+  userId: string;
+  addressHash: Buffer;
+  lastUsedAt: Date;
+}
+
+interface OneTimeLinkTable {
+  tenantId: string;
+  id: string;
+  kind: 'reset' | 'invitation' | 'setup';
+  userId: string | null;
+  tokenHash: Buffer;
+  createdAt: Stamp;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+interface OutboxTable {
+  tenantId: string;
+  id: string;
+  eventKey: string;
+  template: string;
+  params: string;
+  createdAt: Stamp;
+  attempts: Generated<number>;
+  sentAt: Date | null;
+  failedAt: Date | null;
+  lastError: string | null;
 }

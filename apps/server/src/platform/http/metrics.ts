@@ -61,6 +61,34 @@ export function serveMetrics(
     },
   });
 
+  const jobCount = new Gauge({
+    name: 'afterbell_jobs',
+    help: 'Jobs by queue and state; `failed` are dead letters of the queue',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'afterbell_oldest_job_seconds',
+    help: 'Age of the oldest job that still waits: the oldest unsent mail',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ name: string; state: string; n: number; age: number }>(
+        `select name, state::text, count(*)::int as n,
+           extract(epoch from now() - min(created_on))::float as age
+         from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
+      );
+      jobCount.reset();
+      this.reset();
+      const oldest = new Map<string, number>();
+      for (const { name, state, n, age } of rows) {
+        jobCount.set({ queue: name, state }, n);
+        if (state !== 'failed') oldest.set(name, Math.max(age, oldest.get(name) ?? 0));
+      }
+      for (const [queue, age] of oldest) this.set({ queue }, age);
+    },
+  });
+
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     requests.inc({ method: request.method, route, status: reply.statusCode });

@@ -8,7 +8,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { DatabaseHandle, Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { AnyCall, AnyPublicCall, Route } from './route.ts';
+import type { AnyCall, AnyFreeCall, AnyPublicCall, InTenant, Route } from './route.ts';
 import { tenantOf } from './tenant.ts';
 
 /** What the database says of the bearer; null when the sign-in has ended or the user may not enter. */
@@ -122,31 +122,42 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
         const language = languageOfHeader(request.headers['accept-language']);
         try {
           if ('handlePublic' in route) {
+            const inTenant: InTenant = (work) => database.inTenant(tenantId, work, txOptions);
             checkTenant(request.body, tenantId);
+            await route.before?.(inTenant);
             const input = inputOf(endpoint, request);
             const call: AnyPublicCall = {
               ...input,
               tenantId,
               language,
               claims,
-              inTenant: (work) => database.inTenant(tenantId, work, txOptions),
+              address: request.ip,
+              userAgent: request.headers['user-agent'] ?? '',
+              inTenant,
             };
             return send(endpoint, reply, await route.handlePublic(call));
           }
           if (!claims) throw new AppError('not_authenticated');
-          const result = await database.inTenant(
-            tenantId,
-            async (tx) => {
-              const principal = await principalOf(tx, claims, request);
-              const refusal = decideAccess(endpoint.access, principal.active);
-              if (refusal) throw new AppError(refusal);
-              checkTenant(request.body, tenantId);
-              const input = inputOf(endpoint, request);
-              const call: AnyCall = { ...input, tenantId, language, tx, principal };
-              return route.handle(call);
-            },
-            txOptions,
-          );
+          const admit = async (tx: Tx): Promise<Principal> => {
+            const principal = await principalOf(tx, claims, request);
+            const denied = decideAccess(endpoint.access, principal.active);
+            if (denied) throw new AppError(denied);
+            checkTenant(request.body, tenantId);
+            return principal;
+          };
+          const inTenant: InTenant = (work) => database.inTenant(tenantId, work, txOptions);
+          if ('handleFree' in route) {
+            const principal = await inTenant(admit);
+            const input = inputOf(endpoint, request);
+            const call: AnyFreeCall = { ...input, tenantId, language, principal, inTenant };
+            return send(endpoint, reply, await route.handleFree(call));
+          }
+          const result = await inTenant(async (tx) => {
+            const principal = await admit(tx);
+            const input = inputOf(endpoint, request);
+            const call: AnyCall = { ...input, tenantId, language, tx, principal };
+            return route.handle(call);
+          });
           return send(endpoint, reply, result);
         } catch (error) {
           refusal = error instanceof AppError ? error.code : undefined;

@@ -11,6 +11,9 @@ import type { Principal } from '../auth/principal.ts';
 import type { Claims } from '../auth/tokens.ts';
 import type { Tx } from '../db/database.ts';
 
+/** Runs work in a transaction of the call's own school. */
+export type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 interface Input<E> {
   readonly params: OutputOf<ParamsOf<E>>;
   readonly query: OutputOf<QueryOf<E>>;
@@ -25,9 +28,19 @@ export interface Call<E> extends Input<E> {
   readonly principal: Principal;
 }
 
+/** A call by somebody signed in that opens its own transactions, because hashing has no place in one. */
+export interface FreeCall<E> extends Input<E> {
+  readonly principal: Principal;
+  readonly inTenant: InTenant;
+}
+
 /** A call that anybody may make. It opens its own transactions, because hashing has no place in one. */
 export interface PublicCall<E> extends Input<E> {
-  readonly inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly inTenant: InTenant;
+  /** The network address of the caller. */
+  readonly address: string;
+  /** What the caller's browser says it is. */
+  readonly userAgent: string;
   /** Of the bearer token, if a valid one was sent. */
   readonly claims: Claims | null;
 }
@@ -44,13 +57,16 @@ interface Parsed {
   readonly body: unknown;
 }
 export type AnyCall = Omit<Call<Endpoint>, keyof Parsed> & Parsed;
+export type AnyFreeCall = Omit<FreeCall<Endpoint>, keyof Parsed> & Parsed;
 export type AnyPublicCall = Omit<PublicCall<Endpoint>, keyof Parsed> & Parsed;
 
 export type Route =
   | { readonly endpoint: Endpoint; readonly handle: (call: AnyCall) => Promise<unknown> }
+  | { readonly endpoint: Endpoint; readonly handleFree: (call: AnyFreeCall) => Promise<unknown> }
   | {
       readonly endpoint: Endpoint;
       readonly handlePublic: (call: AnyPublicCall) => Promise<unknown>;
+      readonly before: ((inTenant: InTenant) => Promise<void>) | undefined;
     };
 
 /** Binds an endpoint to its handler. The casts only forget the exact schemas, which `register` parses with anyway. */
@@ -64,9 +80,19 @@ export function route<E extends Endpoint>(
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: PublicCall<E>) => Result<E>,
+  /** A refusal that comes before any word about the input. */
+  before?: (inTenant: InTenant) => Promise<void>,
 ): Route {
   return {
     endpoint,
+    before,
     handlePublic: handle as unknown as (call: AnyPublicCall) => Promise<unknown>,
   };
+}
+
+export function freeRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: FreeCall<E>) => Result<E>,
+): Route {
+  return { endpoint, handleFree: handle as unknown as (call: AnyFreeCall) => Promise<unknown> };
 }

@@ -8,6 +8,8 @@ import type { Connection } from '../db/connection.ts';
 import type { Hint } from '../db/database.ts';
 
 const GATHER_MS = 250;
+/** What was taken away is gone within five seconds, here too. */
+const RECHECK_MS = 3_000;
 /** setTimeout overflows beyond this; no token lives that long anyway. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -25,8 +27,8 @@ export interface RealtimeOptions {
   readonly connection: Connection;
   readonly baseDomain: string;
   readonly verify: (token: string, tenantId: string) => Promise<Claims | null>;
-  /** Whether the sign-in is still good, asked of the database at connect. */
-  readonly isAlive: (claims: Claims) => Promise<boolean>;
+  /** Which of these sign-ins of a school are still good: asked at connect, and again every few seconds. */
+  readonly listAlive: (tenantId: string, claims: readonly Claims[]) => Promise<ReadonlySet<string>>;
   readonly onError: (error: Error) => void;
 }
 
@@ -81,6 +83,26 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     }),
   );
 
+  /** Who is at this process's sockets. */
+  const connected = new Map<string, Claims>();
+  const recheck = setInterval(() => {
+    void endWhatIsOver().catch(options.onError);
+  }, RECHECK_MS);
+  recheck.unref();
+
+  /** Archived, demoted to nothing, signed out on another process: whatever ended it, the socket follows. */
+  async function endWhatIsOver(): Promise<void> {
+    const schools = Map.groupBy(connected.values(), (claims) => claims.tenantId);
+    for (const [tenantId, claims] of schools) {
+      const alive = await options.listAlive(tenantId, claims);
+      for (const [socketId, { tenantId: school, signInId }] of connected) {
+        if (school === tenantId && !alive.has(signInId)) {
+          io.in(socketId).disconnectSockets(true);
+        }
+      }
+    }
+  }
+
   io.use((socket, next) => {
     const tenantId = tenantOfHost(socket.handshake.headers.host, options.baseDomain);
     const token: unknown = socket.handshake.auth.token;
@@ -88,12 +110,18 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     options
       .verify(token, tenantId)
       .then(async (claims) => {
-        if (!claims || !(await options.isAlive(claims))) throw new Error('not_authenticated');
+        if (!claims) throw new Error('not_authenticated');
+        const alive = await options.listAlive(tenantId, [claims]);
+        if (!alive.has(claims.signInId)) throw new Error('not_authenticated');
+        connected.set(socket.id, claims);
         await socket.join([schoolRoom(tenantId), signInRoom(tenantId, claims.signInId)]);
         // A token checked once at the door would be good for ever: the socket goes when it expires.
         const left = Math.min(claims.expiresAt.getTime() - Date.now(), LONGEST_TIMER_MS);
         const timer = setTimeout(() => socket.disconnect(true), left);
-        socket.on('disconnect', () => clearTimeout(timer));
+        socket.on('disconnect', () => {
+          clearTimeout(timer);
+          connected.delete(socket.id);
+        });
         next();
       })
       .catch(() => next(new Error('not_authenticated')));
@@ -121,6 +149,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     },
     close: async () => {
       // Not io.close(): that would close the HTTP server too, and wait for connections that nobody ends yet.
+      clearInterval(recheck);
       io.disconnectSockets(true);
       await io.of('/').adapter.close();
       io.engine.close();

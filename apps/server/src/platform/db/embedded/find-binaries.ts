@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { OperatorError } from '../../operator-error.ts';
 
 export interface Binaries {
   readonly initdb: string;
@@ -15,7 +16,7 @@ export function findBinaries(): Binaries {
     const folder = join(dirname(entry), '..', 'native', 'bin');
     return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
   } catch {
-    throw new Error(
+    throw new OperatorError(
       `No PostgreSQL comes with Afterbell for ${platform} (${packageName} is not installed). ` +
         'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
     );

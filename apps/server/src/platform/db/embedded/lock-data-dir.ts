@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '../../operator-error.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -14,7 +15,7 @@ export function lockDataDir(dataDir: string): () => void {
   try {
     closeSync(openSync(path, 'a', 0o600));
   } catch (error) {
-    throw new Error(`Cannot write to the folder ${dataDir} (${String(error)}).`);
+    throw new OperatorError(`Cannot write to the folder ${dataDir} (${String(error)}).`);
   }
   const lock = new DatabaseSync(path);
   try {
@@ -22,7 +23,7 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new Error(
+    throw new OperatorError(
       `The folder ${dataDir} is in use by another Afterbell server. ` +
         'Stop that one first, or set DATA_DIR to another folder. ' +
         'Several server processes on one database need DATABASE_URL.',

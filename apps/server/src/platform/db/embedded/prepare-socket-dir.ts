@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OperatorError } from '../../operator-error.ts';
 
 /** The kernel's limit for the path of a Unix socket; PostgreSQL does not start beyond it. */
 const LONGEST_SOCKET_PATH = 107;
@@ -28,7 +29,7 @@ export async function prepareSocketDir(socketDir: string): Promise<void> {
   });
   const found = await lstat(socketDir);
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new Error(
+    throw new OperatorError(
       `The folder ${socketDir} belongs to somebody else. ` +
         'Remove it, or set TMPDIR to a folder of your own.',
     );

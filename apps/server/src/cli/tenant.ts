@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readEnv } from '../env.ts';
+import { openDatabase } from '../open-database.ts';
+import { letOwnerActAsApp, migrate } from '../platform/db/migrate.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { createSchool, listSchools, type SchoolAdmin, setSchoolStatus } from './schools.ts';
+
+const USAGE = `Schools of this portal:
+
+  npm run tenant -- create <slug> --name "Name of the school"
+  npm run tenant -- list
+  npm run tenant -- suspend <slug>
+  npm run tenant -- resume <slug>
+`;
+
+/** What the operator types; the answer is what gets printed. */
+export async function runTenantCommand(
+  args: readonly string[],
+  admin: SchoolAdmin,
+): Promise<string> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { name: { type: 'string' } },
+  });
+  const [command, slug] = positionals;
+  switch (command) {
+    case 'create':
+      return createSchool(admin, slug ?? '', values.name ?? '');
+    case 'list':
+      return listSchools(admin);
+    case 'suspend':
+      return setSchoolStatus(admin, slug ?? '', 'suspended');
+    case 'resume':
+      return setSchoolStatus(admin, slug ?? '', 'active');
+    default:
+      throw new OperatorError(USAGE);
+  }
+}
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  // A server that runs on this folder is joined, not disturbed.
+  const { owner, app, close } = await openDatabase(env, resolve(env.DATA_DIR), { join: true });
+  try {
+    await migrate(owner);
+    if (env.DATABASE_URL) await letOwnerActAsApp(owner);
+    console.log(await runTenantCommand(process.argv.slice(2), { owner, app, env }));
+  } finally {
+    await close();
+  }
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    const typo =
+      error instanceof TypeError &&
+      'code' in error &&
+      String(error.code).startsWith('ERR_PARSE_ARGS');
+    console.error(error instanceof OperatorError || typo ? (error as Error).message : error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,198 @@
+import { decideAttempt } from '#domain/auth/attempts.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#domain/languages.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { keyOf, networkOf } from '../../platform/auth/address.ts';
+import { type AttemptKeys, countFailure, findFailures } from '../../platform/auth/attempts.ts';
+import type { Passwords } from '../../platform/auth/passwords.ts';
+import type { Principal } from '../../platform/auth/principal.ts';
+import { checkNewPassword } from '../../platform/auth/strength.ts';
+import { hashOfToken, newRefreshToken } from '../../platform/auth/tokens.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { InTenant } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { layOut } from '../../platform/mail/layout.ts';
+import type { MailBuilder, Outbox } from '../../platform/mail/outbox.ts';
+import { say } from '../../platform/messages.ts';
+import { endSignIns } from '../auth/service.ts';
+import { readSchoolName } from '../school/service.ts';
+import * as repository from './repository.ts';
+
+const RESET_MINUTES = 60;
+/** However often the button is pressed, one mail in this long. */
+const RESET_MAIL_EVERY_MS = 2 * 60_000;
+
+export interface PasswordDeps {
+  readonly passwords: Passwords;
+  readonly outbox: Outbox;
+  readonly onSignInEnded: (tenantId: string, signInId: string) => void;
+  /** Where a school lives, from configuration, never from a request. */
+  readonly addressOf: (tenantId: string) => string;
+}
+
+function refuseTooMany(facts: Awaited<ReturnType<typeof findFailures>>): void {
+  const decision = decideAttempt({ ...facts, addressKnown: true, signedIn: false });
+  if (!decision.allowed) {
+    throw new AppError('too_many_requests', { retryAfterSeconds: decision.waitSeconds });
+  }
+}
+
+/** Guessing the current password on a session somebody left open is slowed like any other. */
+function changeKeysOf({ userId, signInId }: Principal): AttemptKeys {
+  return {
+    pair: keyOf('pair', 'change-password', signInId),
+    account: keyOf('account', 'change-password', userId),
+    address: keyOf('address', 'change-password', signInId),
+  };
+}
+
+async function tellOfChange(deps: PasswordDeps, tx: Tx, userId: string): Promise<void> {
+  await deps.outbox.enqueue(tx, {
+    eventKey: `password-changed:${newId()}`,
+    template: 'passwordChanged',
+    params: { userId },
+  });
+}
+
+/** The own password: the present sign-in stays, all others end, and the person is told by mail. */
+export async function changePassword(
+  deps: PasswordDeps,
+  { inTenant, principal }: { inTenant: InTenant; principal: Principal },
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { userId, signInId, username, firstName, lastName } = principal;
+  const keys = changeKeysOf(principal);
+  await deps.passwords.inTurn(async (verify) => {
+    const stored = await inTenant(async (tx) => {
+      const [account, failures] = await Promise.all([
+        repository.findAccount(tx, userId),
+        findFailures(tx, keys),
+      ]);
+      refuseTooMany(failures);
+      return account?.passwordHash ?? null;
+    });
+    if (await verify(stored, currentPassword)) return;
+    await inTenant((tx) => countFailure(tx, keys));
+    throw new AppError('wrong_password');
+  });
+  checkNewPassword('newPassword', newPassword, [username, firstName, lastName]);
+  const passwordHash = await deps.passwords.hash(newPassword);
+  const { announce } = await inTenant(async (tx) => {
+    await repository.updatePassword(tx, userId, passwordHash);
+    await recordAudit(tx, { actorId: userId, action: 'auth.password-changed', subjectId: userId });
+    await tellOfChange(deps, tx, userId);
+    return endSignIns(deps, tx, { userId, except: signInId });
+  });
+  announce();
+}
+
+/**
+ * Asks for a link. Whether anybody has this address is found out only when the mail is made, so that the
+ * answer says and takes the same either way.
+ */
+export async function askForReset(
+  deps: PasswordDeps,
+  inTenant: InTenant,
+  { email, address, now }: { email: string; address: string; now: Date },
+): Promise<void> {
+  const key = email.trim().toLowerCase();
+  const network = networkOf(address);
+  const keys: AttemptKeys = {
+    pair: keyOf('pair', 'reset', key, network),
+    account: keyOf('account', 'reset', key),
+    address: keyOf('address', 'reset', network),
+  };
+  await inTenant(async (tx) => {
+    refuseTooMany(await findFailures(tx, keys));
+    await countFailure(tx, keys);
+    const period = Math.floor(now.getTime() / RESET_MAIL_EVERY_MS);
+    await deps.outbox.enqueue(tx, {
+      eventKey: `reset:${keyOf(key).toString('hex')}:${period}`,
+      template: 'passwordReset',
+      params: { email: key },
+    });
+  });
+}
+
+/** The link works once. What is wrong with the password is said before the link is used up. */
+export async function resetPassword(
+  deps: PasswordDeps,
+  inTenant: InTenant,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const tokenHash = hashOfToken(token);
+  const account = await inTenant(async (tx) => {
+    const link = await repository.findResetLink(tx, tokenHash);
+    return link && repository.findAccount(tx, link.userId);
+  });
+  if (!account) throw new AppError('link_invalid');
+  checkNewPassword('password', password, [account.username, account.firstName, account.lastName]);
+  const passwordHash = await deps.passwords.hash(password);
+  const { announce } = await inTenant(async (tx) => {
+    if ((await repository.useResetLink(tx, tokenHash)) === 0) throw new AppError('link_invalid');
+    await repository.updatePassword(tx, account.id, passwordHash);
+    await recordAudit(tx, {
+      actorId: account.id,
+      action: 'auth.password-reset',
+      subjectId: account.id,
+    });
+    await tellOfChange(deps, tx, account.id);
+    return endSignIns(deps, tx, { userId: account.id, except: null });
+  });
+  announce();
+}
+
+const languageOf = (account: repository.Account, fallback: Language): Language =>
+  isLanguage(account.language) ? account.language : fallback;
+
+/** Made when it is sent: the secret of a link is in the mail and, hashed, in the database, and nowhere else. */
+export function resetMailBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBuilder {
+  return async (tx, { email = '' }) => {
+    const [first, ...others] = await repository.listAccountsOfAddress(tx, email);
+    if (!first) return null;
+    const school = await readSchoolName(tx);
+    const language = languageOf(first, school.language);
+    const links: { label: string; url: string }[] = [];
+    for (const account of [first, ...others]) {
+      const { token, hash } = newRefreshToken();
+      await repository.replaceResetLink(tx, {
+        id: newId(),
+        userId: account.id,
+        tokenHash: hash,
+        minutes: RESET_MINUTES,
+      });
+      const label =
+        others.length > 0
+          ? say(language, 'mails:reset.account', { username: account.username })
+          : say(language, 'mails:reset.button');
+      links.push({ label, url: `${deps.addressOf(tx.tenantId)}/reset-password?token=${token}` });
+    }
+    return layOut({
+      to: first.email ?? email,
+      language,
+      school,
+      subject: say(language, 'mails:reset.subject', { school: school.name }),
+      greeting: say(language, 'mails:greeting', { name: first.firstName }),
+      paragraphs: [say(language, others.length > 0 ? 'mails:reset.several' : 'mails:reset.text')],
+      links,
+      closing: [say(language, 'mails:reset.ignore')],
+    });
+  };
+}
+
+export const passwordChangedBuilder: MailBuilder = async (tx, { userId = '' }) => {
+  const account = await repository.findAccount(tx, userId);
+  if (!account?.email) return null;
+  const school = await readSchoolName(tx);
+  const language = languageOf(account, school.language ?? DEFAULT_LANGUAGE);
+  return layOut({
+    to: account.email,
+    language,
+    school,
+    subject: say(language, 'mails:passwordChanged.subject', { school: school.name }),
+    greeting: say(language, 'mails:greeting', { name: account.firstName }),
+    paragraphs: [say(language, 'mails:passwordChanged.text', { username: account.username })],
+    links: [],
+    closing: [say(language, 'mails:passwordChanged.notYou')],
+  });
+};

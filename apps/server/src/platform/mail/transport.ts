@@ -1,0 +1,68 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+
+export interface Mail {
+  /** One recipient a mail. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailTransport {
+  /** The same `id` is the same mail: it becomes the Message-ID, by which a repetition can be told. */
+  send(id: string, mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export interface MailSettings {
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  readonly domain: string;
+  /** Where mails go when there is no SMTP server. */
+  readonly folder: string;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** By SMTP where the operator set it, else as files in a folder that a person can open. */
+export function createTransport({ smtpUrl, from, domain, folder }: MailSettings): MailTransport {
+  const headers = (id: string, mail: Mail) => ({
+    ...mail,
+    from,
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  if (smtpUrl) {
+    const smtp = nodemailer.createTransport(smtpUrl, {
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    } as object);
+    return {
+      send: async (id, mail) => {
+        await smtp.sendMail(headers(id, mail));
+      },
+      close: () => smtp.close(),
+    };
+  }
+  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (id, mail) => {
+      const { message } = await writer.sendMail(headers(id, mail));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // There whole or not at all.
+      const unfinished = join(folder, `.${id}.part`);
+      await writeFile(unfinished, message as Buffer, { mode: 0o600 });
+      await rename(unfinished, join(folder, `${id}.eml`));
+    },
+    close: () => writer.close(),
+  };
+}
+
+/** A server's final no (550 and its like): trying again would only annoy it. */
+export function isFinalRefusal(error: unknown): boolean {
+  const { responseCode } = (error ?? {}) as { responseCode?: unknown };
+  return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+}
