@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkLanguage, checkUses, expectedKeys, flatten, type Texts, usesIn } from './locales.ts';
+import {
+  checkLanguage,
+  checkTypes,
+  checkUses,
+  expectedKeys,
+  flatten,
+  type Texts,
+  usesIn,
+} from './locales.ts';
 
 function textsOf(tree: object): Texts {
   return new Map(flatten(tree, 'bookings:'));
@@ -122,6 +130,13 @@ describe('the code and the texts', () => {
   it('disagree when the contract has a code without words', () => {
     expect(findingsFor(screen, ['errors:full'])).toEqual([
       'missing: contract and domain errors:full',
+    ]);
+  });
+
+  it('disagree when the compiler does not know a file of texts', () => {
+    const types = "import type common from '../locales/en/common.json';";
+    expect(checkTypes(english, types)).toEqual([
+      { kind: 'untyped', place: 'apps/web/src/lib/i18next.d.ts', key: 'bookings' },
     ]);
   });
 

@@ -27,6 +27,18 @@ const KNOWN_USES: readonly string[] = [
   ]),
 ];
 
+/** Where the compiler learns the keys, and the texts that are read without it. */
+const TYPES = 'apps/web/src/lib/i18next.d.ts';
+const NOT_TYPED = ['errors', 'permissions', 'mails'];
+
+const REMEDIES: Partial<Readonly<Record<Finding['kind'], string>>> = {
+  untranslated: 'translate it, or add the word to SAME_AS_ENGLISH in scripts/locales.ts',
+  unused:
+    'remove it in all languages. Keys that are put together are found by their beginning, so write it ' +
+    'inside t(`…`); those put together from data belong to KNOWN_USES in scripts/locales.ts',
+  untyped: 'import it there and name it below resources',
+};
+
 /** Codes that the web app makes itself reach `errors` as plain words: 'network'. */
 const NAMESPACE_OF_CODES = 'errors';
 
@@ -34,7 +46,14 @@ const NAMESPACE_OF_CODES = 'errors';
 export type Texts = ReadonlyMap<string, string>;
 
 export interface Finding {
-  readonly kind: 'missing' | 'unused' | 'untranslated' | 'empty' | 'placeholders' | 'surplus';
+  readonly kind:
+    | 'missing'
+    | 'unused'
+    | 'untranslated'
+    | 'empty'
+    | 'placeholders'
+    | 'surplus'
+    | 'untyped';
   readonly place: string;
   readonly key: string;
   readonly note?: string;
@@ -168,6 +187,14 @@ export function checkUses(
   ];
 }
 
+/** A namespace that the compiler does not know makes a screenful of errors that never name the file to mend. */
+export function checkTypes(english: Texts, types: string): Finding[] {
+  const namespaces = new Set([...english.keys()].map((key) => key.split(':')[0] ?? ''));
+  return [...namespaces]
+    .filter((name) => !NOT_TYPED.includes(name) && !types.includes(`/en/${name}.json'`))
+    .map((name): Finding => ({ kind: 'untyped', place: TYPES, key: name }));
+}
+
 function placeOf(language: Language, key: string): string {
   return `${FOLDER}/${language}/${key.split(':')[0]}.json`;
 }
@@ -200,9 +227,13 @@ function main(): void {
       checkLanguage({ language, texts: readTexts(language), english }),
     ),
     ...checkUses({ english, sources }),
+    ...checkTypes(english, readFileSync(TYPES, 'utf8')),
   ];
   for (const { kind, place, key, note } of findings) {
     console.log(`${kind}: ${place} ${key}${note ? ` (${note})` : ''}`);
+  }
+  for (const kind of new Set(findings.map((finding) => finding.kind))) {
+    if (REMEDIES[kind]) console.log(`\n${kind}? ${REMEDIES[kind]}`);
   }
   process.exitCode = findings.length > 0 ? 1 : 0;
 }

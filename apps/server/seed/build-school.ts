@@ -95,6 +95,11 @@ function addGuardian(
   });
 }
 
+/** Somewhere in town, to about a metre. */
+function near(degrees: number, random: Random): number {
+  return Number((degrees + random.below(1000) / 100_000).toFixed(5));
+}
+
 function addLocations({ plan, random, rows, ...builder }: Builder): string[] {
   return Array.from({ length: plan.locations }, (_unused, index) => {
     const id = builder.id();
@@ -110,8 +115,8 @@ function addLocations({ plan, random, rows, ...builder }: Builder): string[] {
       city: town.name,
       zipCode: town.zip,
       phone: random.below(2) === 0 ? `+371 6700 ${String(1000 + random.below(9000))}` : null,
-      latitude: known ? town.latitude + random.below(1000) / 100_000 : null,
-      longitude: known ? town.longitude + random.below(1000) / 100_000 : null,
+      latitude: known ? near(town.latitude, random) : null,
+      longitude: known ? near(town.longitude, random) : null,
     });
     return id;
   });

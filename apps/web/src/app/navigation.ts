@@ -1,12 +1,13 @@
 import { IconHome, IconMapPin, IconShieldLock, type TablerIcon } from '@tabler/icons-react';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
+import type common from '../locales/en/common.json';
 import type { ROUTE_TABLE } from './route-table.ts';
 
 export interface NavigationEntry {
   readonly path: (typeof ROUTE_TABLE)[number]['path'];
   /** The key below `nav` in common.json. */
-  readonly label: 'locations' | 'roles' | 'home';
+  readonly label: Exclude<keyof (typeof common)['nav'], 'label'>;
   readonly icon: TablerIcon;
   /** Addresses below which the entry counts as the present one, beside its own. */
   readonly also?: readonly string[];

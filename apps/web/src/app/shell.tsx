@@ -30,7 +30,8 @@ export function Shell() {
 }
 
 function Frame() {
-  const { t } = useTranslation();
+  // The words of the shared parts come along, so that no list or form has to wait for them once more.
+  const { t } = useTranslation(['common', 'shared']);
   const main = useRef<HTMLElement>(null);
   useFocusAtNewPage(main);
   return (

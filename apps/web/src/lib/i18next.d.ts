@@ -5,6 +5,7 @@ import type common from '../locales/en/common.json';
 import type locations from '../locales/en/locations.json';
 import type me from '../locales/en/me.json';
 import type roles from '../locales/en/roles.json';
+import type shared from '../locales/en/shared.json';
 
 /** Keys are checked by the compiler against the English texts. `errors` is read in lib/errors.ts alone. */
 declare module 'i18next' {
@@ -17,6 +18,7 @@ declare module 'i18next' {
       locations: typeof locations;
       me: typeof me;
       roles: typeof roles;
+      shared: typeof shared;
     };
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listLocations } from '#contract/locations.ts';
 import { parseSearch, stringifySearch } from './address.ts';
-import { readFields, writeFields } from './search-params.ts';
+import { filtersIn, readFields, writeFields } from './search-params.ts';
 
 const schema = listLocations.query;
 if (schema === undefined) throw new Error('locations are a list');
@@ -60,6 +60,16 @@ describe('the address of a list', () => {
     expect(writeFields(schema, { ...defaults, page: 2, sort: 'name', q: '' })).toEqual({
       page: '2',
     });
+  });
+
+  it.each([
+    ['', []],
+    ['page=2&pageSize=50&sort=-city', []],
+    ['q=gym', ['q']],
+    ['city=R%C4%ABga&used=no&page=2', ['city', 'used']],
+    ['used=maybe', []],
+  ])('tells what is filtered by: %j', (search, filters) => {
+    expect(filtersIn(schema, readFields(schema, parseSearch(search)))).toEqual(filters);
   });
 
   it('comes back as it was written', () => {

@@ -34,6 +34,20 @@ export interface ListAddress<Values> {
   readonly values: Values;
   /** Changes some values; everything but a new page begins at the first page again. */
   readonly change: (changes: Partial<Values>, options?: { readonly replace?: boolean }) => void;
+  /** Whether anything is searched or filtered by. */
+  readonly filtered: boolean;
+  readonly clearFilters: () => void;
+}
+
+/** What says which part of the list is shown and how, and not what belongs to it. */
+const NO_FILTERS = ['page', 'pageSize', 'sort'];
+
+/** The names of the filters that are set. */
+export function filtersIn<S extends Fields>(
+  schema: S,
+  values: Readonly<Partial<z.output<S>>>,
+): string[] {
+  return Object.keys(writeFields(schema, values)).filter((name) => !NO_FILTERS.includes(name));
 }
 
 /** The state of a list, kept in the address, so that Back and a shared link work. */
@@ -57,15 +71,27 @@ export function useListAddress<S extends Fields>(endpoint: {
     },
     [navigate, schema, values],
   );
-  return { values, change };
+  const filters = filtersIn(schema, values);
+  return {
+    values,
+    change,
+    filtered: filters.length > 0,
+    clearFilters: () =>
+      change(Object.fromEntries(filters.map((name) => [name, undefined])) as Partial<z.output<S>>),
+  };
 }
 
-/** A panel of a page that is open or not, in the address: `?new=true`. */
-export function usePanelAddress(name: string): {
-  readonly opened: boolean;
-  readonly open: () => void;
+export interface ChosenAddress {
+  readonly chosen: string | null;
+  readonly choose: (id: string) => void;
   readonly close: () => void;
-} {
+}
+
+/**
+ * A panel for one of several things, in the address: `?edit=<id>`. What the address says is anybody's
+ * word: the page looks the id up among what it shows.
+ */
+export function useChosenAddress(name: string): ChosenAddress {
   const raw = useSearch({ strict: false }) as Raw;
   const navigate = useNavigate();
   const go = useCallback(
@@ -79,9 +105,15 @@ export function usePanelAddress(name: string): {
       }),
     [navigate, name],
   );
-  return {
-    opened: raw[name] === 'true',
-    open: useCallback(() => go('true'), [go]),
-    close: useCallback(() => go(undefined), [go]),
-  };
+  return { chosen: raw[name] || null, choose: go, close: useCallback(() => go(undefined), [go]) };
+}
+
+/** A panel of a page that is open or not, in the address: `?new=true`. */
+export function usePanelAddress(name: string): {
+  readonly opened: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+} {
+  const { chosen, choose, close } = useChosenAddress(name);
+  return { opened: chosen === 'true', open: useCallback(() => choose('true'), [choose]), close };
 }

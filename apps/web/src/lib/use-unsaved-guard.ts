@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmDialogProps } from '../ui/confirm-dialog.tsx';
 import { readSession } from './session.ts';
@@ -9,6 +9,8 @@ export interface UnsavedGuard {
   readonly question: ConfirmDialogProps | null;
   /** Saved: the next step is free. */
   readonly release: () => void;
+  /** Cancel, or the cross of a dialog: goes if there is nothing to lose, else asks first. */
+  readonly leave: (go: () => void) => void;
 }
 
 interface UnsavedGuardOptions {
@@ -16,13 +18,17 @@ interface UnsavedGuardOptions {
   readonly until?: 'address' | 'page';
 }
 
-/** Holds the reader back from losing what was typed: links, Back, closing the form, closing the tab. */
+/**
+ * Holds the reader back from losing what was typed: links, Back, closing the tab. A form that is not in
+ * the address can be closed without a step of the router, so closing goes by `leave`.
+ */
 export function useUnsavedGuard(
   isDirty: () => boolean,
   { until = 'address' }: UnsavedGuardOptions = {},
 ): UnsavedGuard {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shared');
   const released = useRef(false);
+  const [leaving, setLeaving] = useState<{ readonly go: () => void } | null>(null);
   // Who was signed out has to go to the login screen in any case.
   const holds = () => !released.current && readSession() !== null && isDirty();
   const blocker = useBlocker({
@@ -34,16 +40,28 @@ export function useUnsavedGuard(
   const release = useCallback(() => {
     released.current = true;
   }, []);
-  if (blocker.status !== 'blocked') return { question: null, release };
-  return {
-    question: {
-      title: t('unsaved.title'),
-      text: t('unsaved.text'),
-      confirmLabel: t('unsaved.discard'),
-      cancelLabel: t('unsaved.stay'),
-      onConfirm: blocker.proceed,
-      onCancel: blocker.reset,
-    },
-    release,
+  const leave = (go: () => void) => {
+    if (holds()) setLeaving({ go });
+    else go();
   };
+
+  const ask = (onConfirm: () => void, onCancel: () => void): ConfirmDialogProps => ({
+    title: t('unsaved.title'),
+    text: t('unsaved.text'),
+    confirmLabel: t('unsaved.discard'),
+    cancelLabel: t('unsaved.stay'),
+    onConfirm,
+    onCancel,
+  });
+  if (blocker.status === 'blocked') {
+    return { question: ask(blocker.proceed, blocker.reset), release, leave };
+  }
+  if (leaving === null) return { question: null, release, leave };
+  const discard = () => {
+    // The answer holds for the step of the router too that closing may be.
+    release();
+    setLeaving(null);
+    leaving.go();
+  };
+  return { question: ask(discard, () => setLeaving(null)), release, leave };
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 
@@ -10,7 +10,9 @@ export interface ConfirmDialogProps {
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** What went wrong, or what stands in the way. */
+  /** What went wrong. */
+  readonly problem?: string | null;
+  /** What else there is to say. */
   readonly children?: ReactNode;
 }
 
@@ -24,12 +26,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busy = false,
     onConfirm,
     onCancel,
+    problem,
     children,
   } = props;
   return (
     <Dialog title={title} onClose={onCancel}>
       <Text>{text}</Text>
       {children}
+      {problem && (
+        <Alert role="alert" color="red" mt="md">
+          {problem}
+        </Alert>
+      )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel}

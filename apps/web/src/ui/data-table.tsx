@@ -1,4 +1,4 @@
-import { NativeSelect, Table, UnstyledButton } from '@mantine/core';
+import { NativeSelect, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import classes from './data-table.module.css';
@@ -12,27 +12,34 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-interface DataTableProps<Row> {
+/** What can be done with a row right here; its column needs a name for those who hear the table. */
+type RowActions<Row> =
+  | { readonly actions: (row: Row) => ReactNode; readonly actionsLabel: string }
+  | { readonly actions?: undefined; readonly actionsLabel?: string };
+
+type DataTableProps<Row> = RowActions<Row> & {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** What a row looks like on a phone; its link is stretched over the whole card. */
+  /** What a row looks like on a phone, without its actions. */
   readonly card: (row: Row) => ReactNode;
   /** `name` or `-name`, as the address has it. */
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
-  readonly sortLabels: { readonly by: string; readonly descending: string };
-  /** A click anywhere on the row; the keyboard uses the link that the first cell holds. */
-  readonly onOpen: (row: Row) => void;
-}
+  readonly sort?: string;
+  /** Absent: the order is not the reader's to choose. */
+  readonly onSort?: (sort: string) => void;
+  readonly sortLabels?: { readonly by: string; readonly descending: string };
+  /** A click anywhere on the row or card; the keyboard uses the link that its first cell holds. */
+  readonly onOpen?: (row: Row) => void;
+};
 
 /** A table where there is room, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsPhone() ? <Cards {...props} /> : <Grid {...props} />;
 }
 
-function Grid<Row>({ label, rows, rowKey, columns, sort, onSort, onOpen }: DataTableProps<Row>) {
+function Grid<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, columns, sort, onSort, onOpen, actions, actionsLabel } = props;
   return (
     <div className={classes.frame}>
       <Table
@@ -41,25 +48,31 @@ function Grid<Row>({ label, rows, rowKey, columns, sort, onSort, onOpen }: DataT
         horizontalSpacing="md"
         stickyHeader
         stickyHeaderOffset="var(--afterbell-top-bar, 0px)"
-        highlightOnHover
+        highlightOnHover={onOpen !== undefined}
       >
         <Table.Thead className={classes.head}>
           <Table.Tr>
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
+            {actions && (
+              <Table.Th scope="col">
+                <VisuallyHidden>{actionsLabel}</VisuallyHidden>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr
-              key={rowKey(row)}
-              className={classes.row}
-              onClick={(event) => openRow(event, () => onOpen(row))}
-            >
+            <Table.Tr key={rowKey(row)} className={classes.row} {...openedBy(onOpen, row)}>
               {columns.map((column) => (
                 <Table.Td key={column.key}>{column.cell(row)}</Table.Td>
               ))}
+              {actions && (
+                <Table.Td>
+                  <div className={classes.actions}>{actions(row)}</div>
+                </Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -70,12 +83,13 @@ function Grid<Row>({ label, rows, rowKey, columns, sort, onSort, onOpen }: DataT
 
 interface HeaderCellProps<Row> {
   readonly column: Column<Row>;
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
+  readonly sort: string | undefined;
+  readonly onSort: ((sort: string) => void) | undefined;
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  if (column.sort === undefined) return <Table.Th scope="col">{column.title}</Table.Th>;
+  if (column.sort === undefined || onSort === undefined)
+    return <Table.Th scope="col">{column.title}</Table.Th>;
   const ascending = sort === column.sort;
   const descending = sort === `-${column.sort}`;
   const Icon = ascending ? IconArrowUp : descending ? IconArrowDown : IconArrowsSort;
@@ -93,37 +107,16 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   );
 }
 
-function Cards<Row>({
-  label,
-  rows,
-  rowKey,
-  columns,
-  card,
-  sort,
-  onSort,
-  sortLabels,
-}: DataTableProps<Row>) {
-  const options = columns.flatMap(({ sort: name, title }) =>
-    name === undefined
-      ? []
-      : [
-          { value: name, label: title },
-          { value: `-${name}`, label: `${title} (${sortLabels.descending})` },
-        ],
-  );
+function Cards<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, card, onOpen, actions } = props;
   return (
     <>
-      <NativeSelect
-        label={sortLabels.by}
-        data={options}
-        value={sort}
-        onChange={(event) => onSort(event.currentTarget.value)}
-        mb="sm"
-      />
+      <SortSelect {...props} />
       <ul aria-label={label} className={classes.cards}>
         {rows.map((row) => (
-          <li key={rowKey(row)} className={classes.card}>
+          <li key={rowKey(row)} className={classes.card} {...openedBy(onOpen, row)}>
             {card(row)}
+            {actions && <div className={classes.actions}>{actions(row)}</div>}
           </li>
         ))}
       </ul>
@@ -131,10 +124,45 @@ function Cards<Row>({
   );
 }
 
+function SortSelect<Row>({ columns, sort, onSort, sortLabels }: DataTableProps<Row>) {
+  const options = columns.flatMap(({ sort: name, title }) =>
+    name === undefined
+      ? []
+      : [
+          { value: name, label: title },
+          { value: `-${name}`, label: `${title} (${sortLabels?.descending})` },
+        ],
+  );
+  if (onSort === undefined || options.length === 0) return null;
+  return (
+    <NativeSelect
+      label={sortLabels?.by}
+      data={options}
+      value={sort}
+      onChange={(event) => onSort(event.currentTarget.value)}
+      mb="sm"
+    />
+  );
+}
+
+/** For a pointer only: whoever uses the keyboard has the link inside. */
+function openedBy<Row>(onOpen: ((row: Row) => void) | undefined, row: Row) {
+  if (onOpen === undefined) return {};
+  return {
+    'data-opens': true,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (isMeantForRow(event)) onOpen(row);
+    },
+  };
+}
+
 /** A click on a link or button inside, or one that selects text, is not meant for the row. */
-function openRow(event: MouseEvent<HTMLElement>, open: () => void): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.target instanceof Element && event.target.closest('a, button')) return;
-  if (window.getSelection()?.toString()) return;
-  open();
+function isMeantForRow(event: MouseEvent<HTMLElement>): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return false;
+  const { target, currentTarget } = event;
+  if (!(target instanceof Element) || target.closest('a, button, input, label, select'))
+    return false;
+  // React hands on what happens in a menu or dialog that an action has opened elsewhere on the page.
+  if (!currentTarget.contains(target)) return false;
+  return !window.getSelection()?.toString();
 }

@@ -11,7 +11,7 @@ export interface PagerLabels {
   readonly range: string;
 }
 
-interface PagerProps {
+export interface PagerProps {
   readonly page: number;
   readonly pages: number;
   readonly pageSize: number;

@@ -6,7 +6,7 @@ import classes from './shell.module.css';
 
 /** What everybody should know right now: no connection, or a newer portal. */
 export function Banners() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shared');
   const { online } = useNetwork();
   const outdated = useOutdated();
   return (

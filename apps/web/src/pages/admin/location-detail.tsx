@@ -4,11 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '#domain/locations/location.ts';
-import {
-  type LocationWithUses,
-  useForgetLocation,
-  useLocation,
-} from '../../features/locations/api.ts';
+import { type LocationWithUses, useLocation } from '../../features/locations/api.ts';
 import { DeleteLocationDialog } from '../../features/locations/components/delete-location-dialog.tsx';
 import { LocationFacts } from '../../features/locations/components/location-facts.tsx';
 import { LocationPlace } from '../../features/locations/components/location-place.tsx';
@@ -64,14 +60,8 @@ function Loaded({ location }: { readonly location: LocationWithUses }) {
   const { t } = useTranslation(['locations', 'common']);
   const navigate = useNavigate();
   const form = usePanelAddress('edit');
-  const forget = useForgetLocation();
   const [deleting, setDeleting] = useState(false);
   const { can } = location;
-
-  const leave = async () => {
-    await navigate({ to: '/admin-location-overview' });
-    await forget(location.id);
-  };
   return (
     <>
       <PageHeader
@@ -108,7 +98,7 @@ function Loaded({ location }: { readonly location: LocationWithUses }) {
       {deleting && (
         <DeleteLocationDialog
           location={location}
-          onDeleted={() => void leave()}
+          onDeleted={() => void navigate({ to: '/admin-location-overview' })}
           onCancel={() => setDeleting(false)}
         />
       )}

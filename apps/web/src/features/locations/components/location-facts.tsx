@@ -7,7 +7,7 @@ import { useSchool } from '../../school/api.ts';
 import type { LocationWithUses } from '../api.ts';
 
 export function LocationFacts({ location }: { readonly location: LocationWithUses }) {
-  const { t } = useTranslation('locations');
+  const { t } = useTranslation(['locations', 'shared']);
   const school = useSchool();
   const { street, zipCode, city, room, phone, updatedAt } = location;
   const facts = [
@@ -21,21 +21,21 @@ export function LocationFacts({ location }: { readonly location: LocationWithUse
         </>
       ),
     },
-    { label: t('field.room'), value: room ?? t('notGiven') },
+    { label: t('field.room'), value: room ?? t('shared:notGiven') },
     {
       label: t('field.phone'),
       value: phone ? (
         <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Anchor>
       ) : (
-        t('notGiven')
+        t('shared:notGiven')
       ),
     },
     ...(school
-      ? [{ label: t('updatedAt'), value: formatDateTime(updatedAt, school.timeZone) }]
+      ? [{ label: t('shared:updatedAt'), value: formatDateTime(updatedAt, school.timeZone) }]
       : []),
   ];
   return (
-    <SectionCard title={t('details')}>
+    <SectionCard title={t('shared:details')}>
       <Facts facts={facts} />
     </SectionCard>
   );

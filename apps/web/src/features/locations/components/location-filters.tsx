@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ListAddress } from '../../../lib/search-params.ts';
-import { useListLabels } from '../../../lib/use-list-labels.ts';
+import { useListControls } from '../../../lib/use-list-controls.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { FilterPill } from '../../../ui/filter-pill.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -12,49 +11,24 @@ interface LocationFiltersProps {
   readonly cities: readonly string[];
 }
 
-export const NO_FILTERS = { q: undefined, city: undefined, used: undefined } as const;
-
-export function isFiltered({ q, city, used }: Filters): boolean {
-  return Boolean(q) || city !== undefined || used !== undefined;
-}
-
-export function LocationFilters({ address: { values, change }, cities }: LocationFiltersProps) {
-  const { t } = useTranslation(['locations', 'common']);
-  const labels = useListLabels();
+export function LocationFilters({ address, cities }: LocationFiltersProps) {
+  const { t } = useTranslation('locations');
+  const { bar, search, pill } = useListControls(address);
   return (
-    <FilterBar
-      search={
-        <SearchBox
-          label={t('search')}
-          clearLabel={labels.clearSearch}
-          value={values.q ?? ''}
-          // Each pause in typing would be a step of its own for Back.
-          onSearch={(q) => change({ q: q || undefined }, { replace: true })}
-        />
-      }
-    >
+    <FilterBar {...bar} search={<SearchBox label={t('search')} {...search} />}>
       <FilterPill
         label={t('field.city')}
-        clearLabel={labels.clearFilter}
         options={cities.map((city) => ({ value: city, label: city }))}
-        value={values.city}
-        onChange={(city) => change({ city })}
+        {...pill('city')}
       />
       <FilterPill
         label={t('used.label')}
-        clearLabel={labels.clearFilter}
         options={[
           { value: 'yes', label: t('used.yes') },
           { value: 'no', label: t('used.no') },
         ]}
-        value={values.used}
-        onChange={(used) => change({ used: used as Filters['used'] })}
+        {...pill('used')}
       />
-      {isFiltered(values) && (
-        <Button variant="subtle" onClick={() => change(NO_FILTERS)}>
-          {t('common:list.clearAll')}
-        </Button>
-      )}
     </FilterBar>
   );
 }

@@ -1,34 +1,23 @@
-import { Anchor, Button, Text } from '@mantine/core';
-import { IconMapPin, IconSearchOff } from '@tabler/icons-react';
+import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '#domain/locations/location.ts';
 import type { ListAddress } from '../../../lib/search-params.ts';
-import { useListLabels } from '../../../lib/use-list-labels.ts';
+import { useListControls } from '../../../lib/use-list-controls.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Location, LocationFilters } from '../api.ts';
-import { isFiltered, NO_FILTERS } from './location-filters.tsx';
 
 const detailPath = (id: string) => `/admin-locations-detail/${id}`;
 
 interface LocationListProps {
   readonly address: ListAddress<LocationFilters>;
   readonly locations: readonly Location[];
-  /** Absent where the reader may not add one. */
-  readonly onAdd: (() => void) | undefined;
 }
 
-export function LocationList({ address: { values, change }, locations, onAdd }: LocationListProps) {
-  const { t } = useTranslation(['locations', 'common']);
-  const labels = useListLabels();
+export function LocationList({ address, locations }: LocationListProps) {
+  const { t } = useTranslation('locations');
+  const { table } = useListControls(address);
   const navigate = useNavigate();
-  if (locations.length === 0) {
-    return (
-      <NoLocations filtered={isFiltered(values)} onAdd={onAdd} onClear={() => change(NO_FILTERS)} />
-    );
-  }
-
   const columns: Column<Location>[] = [
     {
       key: 'name',
@@ -43,6 +32,7 @@ export function LocationList({ address: { values, change }, locations, onAdd }: 
   ];
   return (
     <DataTable
+      {...table}
       label={t('title')}
       rows={locations}
       rowKey={({ id }) => id}
@@ -54,9 +44,6 @@ export function LocationList({ address: { values, change }, locations, onAdd }: 
           {location.phone && <Text c="dimmed">{location.phone}</Text>}
         </>
       )}
-      sort={values.sort}
-      onSort={(sort) => change({ sort: sort as LocationFilters['sort'] })}
-      sortLabels={labels.sort}
       onOpen={({ id }) => void navigate({ to: detailPath(id) })}
     />
   );
@@ -75,38 +62,5 @@ function LocationName({ location: { id, name, room } }: { readonly location: Loc
         </Text>
       )}
     </>
-  );
-}
-
-interface NoLocationsProps {
-  readonly filtered: boolean;
-  readonly onAdd: (() => void) | undefined;
-  readonly onClear: () => void;
-}
-
-/** None found is another matter than none yet. */
-function NoLocations({ filtered, onAdd, onClear }: NoLocationsProps) {
-  const { t } = useTranslation(['locations', 'common']);
-  if (filtered) {
-    return (
-      <EmptyState
-        icon={<IconSearchOff aria-hidden />}
-        title={t('noneFound.title')}
-        text={t('noneFound.text')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('common:list.clearAll')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<IconMapPin aria-hidden />}
-      title={t('noneYet.title')}
-      text={onAdd ? t('noneYet.text') : t('noneYet.textReadOnly')}
-      action={onAdd && <Button onClick={onAdd}>{t('add')}</Button>}
-    />
   );
 }

@@ -1,17 +1,11 @@
-import { Alert, Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { LOCATION_LIMITS } from '#domain/locations/location.ts';
 import type { LocationField, LocationValues } from './location-values.ts';
 
-interface LocationFieldsProps {
-  readonly form: UseFormReturnType<LocationValues>;
-  /** A refusal that belongs to no single field. */
-  readonly problem: string | null;
-}
-
 /** The fields of a location, for adding and for editing. */
-export function LocationFields({ form, problem }: LocationFieldsProps) {
+export function LocationFields({ form }: { readonly form: UseFormReturnType<LocationValues> }) {
   const { t } = useTranslation('locations');
   const field = (name: LocationField) => ({
     label: t(`field.${name}`),
@@ -65,11 +59,6 @@ export function LocationFields({ form, problem }: LocationFieldsProps) {
           />
         </SimpleGrid>
       </Fieldset>
-      {problem && (
-        <Alert role="alert" color="red">
-          {problem}
-        </Alert>
-      )}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import type { Location, LocationChange, NewLocation } from '../api.ts';
+import type { Location } from '../api.ts';
 
 /** The fields in the order of the form. */
 export const LOCATION_FIELDS = [
@@ -27,9 +27,7 @@ export const EMPTY_LOCATION: LocationValues = {
   longitude: '',
 };
 
-type LocationFields = Pick<Location, LocationField>;
-
-export function valuesOf(location: LocationFields): LocationValues {
+export function valuesOf(location: Pick<Location, LocationField>): LocationValues {
   const values = { ...EMPTY_LOCATION };
   for (const field of LOCATION_FIELDS) values[field] = String(location[field] ?? '');
   return values;
@@ -45,48 +43,4 @@ function toNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-}
-
-/** Only what differs travels; coordinates as a pair. */
-export function changesBetween(
-  before: LocationFields,
-  after: NewLocation,
-): Omit<LocationChange, 'version'> {
-  const changed = LOCATION_FIELDS.filter((field) => before[field] !== after[field]);
-  const changes = Object.fromEntries(changed.map((field) => [field, after[field]]));
-  return changed.includes('latitude') || changed.includes('longitude')
-    ? { ...changes, latitude: after.latitude, longitude: after.longitude }
-    : changes;
-}
-
-export interface FieldDifference {
-  readonly field: LocationField;
-  readonly theirs: string;
-  /** Null where the reader did not touch the field: theirs is simply taken over. */
-  readonly mine: string | null;
-}
-
-/** Two people edited from the same start: where what they saved differs from what stands in my form. */
-export function compareEdits(
-  start: LocationValues,
-  theirs: LocationValues,
-  mine: LocationValues,
-): FieldDifference[] {
-  return LOCATION_FIELDS.filter((field) => theirs[field] !== mine[field]).map((field) => ({
-    field,
-    theirs: theirs[field],
-    mine: mine[field] === start[field] ? null : mine[field],
-  }));
-}
-
-/** My touched fields on top of what they saved. */
-export function mergeEdits(
-  start: LocationValues,
-  theirs: LocationValues,
-  mine: LocationValues,
-): LocationValues {
-  const merged = { ...theirs };
-  for (const field of LOCATION_FIELDS)
-    if (mine[field] !== start[field]) merged[field] = mine[field];
-  return merged;
 }

@@ -1,42 +1,29 @@
+import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../../lib/notify.ts';
-import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
+import { newLocation } from '#contract/locations.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCreateLocation } from '../api.ts';
 import { LocationFields } from './location-fields.tsx';
-import { EMPTY_LOCATION } from './location-values.ts';
-import { useLocationForm } from './use-location-form.ts';
+import { EMPTY_LOCATION, toInput } from './location-values.ts';
 
 export function NewLocationForm({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['locations', 'common']);
-  const create = useCreateLocation();
-  const { form, element, problem, submit, showRefusal } = useLocationForm(
-    EMPTY_LOCATION,
-    (location) =>
-      create.mutate(location, {
-        onSuccess: ({ name }) => {
-          guard.release();
-          notify(t('added', { name }));
-          onClose();
-        },
-        onError: showRefusal,
-      }),
-  );
-  const guard = useUnsavedGuard(() => form.isDirty());
+  const { t } = useTranslation(['locations', 'common', 'shared']);
+  const adding = useContractForm({
+    schema: newLocation,
+    initial: EMPTY_LOCATION,
+    toInput,
+    save: useCreateLocation().mutateAsync,
+    onSaved: ({ name }) => {
+      notifications.show({ message: t('shared:added', { name }) });
+      onClose();
+    },
+  });
+  const dialog = useFormDialog(adding, onClose);
   return (
-    <Dialog size={760} title={t('add')} closeLabel={t('common:close')} onClose={onClose}>
-      <form ref={element} onSubmit={submit} noValidate>
-        <LocationFields form={form} problem={problem} />
-        <FormActions
-          submitLabel={t('common:add')}
-          cancelLabel={t('common:cancel')}
-          busy={create.isPending}
-          onCancel={onClose}
-        />
-      </form>
-      {guard.question && <ConfirmDialog {...guard.question} />}
-    </Dialog>
+    <FormDialog {...dialog} title={t('add')} submitLabel={t('common:add')}>
+      <LocationFields form={adding.form} />
+    </FormDialog>
   );
 }

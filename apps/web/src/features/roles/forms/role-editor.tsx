@@ -21,7 +21,7 @@ interface RoleEditorProps {
 
 /** What a role may do. Nothing happens before Save, and nothing is lost when saving is refused. */
 export function RoleEditor({ role, permissions, headingOrder }: RoleEditorProps) {
-  const { t } = useTranslation(['roles', 'common']);
+  const { t } = useTranslation(['roles', 'shared', 'common']);
   const { changes, after, given, taken, isDirty, movedOn, toggle, discard } = usePermissionEdit(
     role.permissions,
   );
@@ -58,7 +58,7 @@ export function RoleEditor({ role, permissions, headingOrder }: RoleEditorProps)
         <SaveBar
           title={t('changes', { count: given.length + taken.length })}
           saveLabel={t('common:save')}
-          discardLabel={t('common:unsaved.discard')}
+          discardLabel={t('shared:unsaved.discard')}
           busy={save.isPending}
           onSave={submit}
           onDiscard={() => {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { NAVIGATION } from './navigation.ts';
+import { ROUTE_TABLE, type RouteLine } from './route-table.ts';
+
+/** Screens that the bar does not offer, and how they are reached instead. */
+const REACHED_OTHERWISE: Readonly<Record<string, string>> = {};
+
+const LINES: readonly RouteLine[] = ROUTE_TABLE;
+const framed = LINES.filter(({ area, path }) => area !== 'public' && !path.includes('$'));
+
+describe('the navigation', () => {
+  it.each(framed)('leads to $path, unless it is reached otherwise', ({ path, guard }) => {
+    if (path in REACHED_OTHERWISE) return;
+    const entries = Object.entries(NAVIGATION).flatMap(([kind, offered]) =>
+      guard === kind || guard === 'token' ? offered.map((entry) => entry.path) : [],
+    );
+    expect(entries, 'Add a line to app/navigation.ts').toContain(path);
+  });
+
+  it('offers to each kind of role only what it may enter', () => {
+    for (const [kind, entries] of Object.entries(NAVIGATION)) {
+      for (const { path } of entries) {
+        const guard = LINES.find((line) => line.path === path)?.guard;
+        expect(['token', kind]).toContain(guard);
+      }
+    }
+  });
+
+  it('makes no exception for a screen that is not there', () => {
+    expect(framed.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(Object.keys(REACHED_OTHERWISE)),
+    );
+  });
+});

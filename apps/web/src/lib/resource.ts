@@ -1,0 +1,91 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf, Endpoint, InputOf, QueryOf } from '#contract/endpoint.ts';
+import type { idParams } from '#contract/schemas.ts';
+import { type Answer, type CallOf, call } from './api.ts';
+import { isApiError } from './api-error.ts';
+import type { Call } from './http.ts';
+
+/*
+ * The hooks of a feature's `api.ts`, from its endpoints: `useHolidays = (query) => useList(listHolidays,
+ * query)`. The feature in the endpoint's name is the topic of the live hints; every change makes all that
+ * was fetched below it stale.
+ */
+
+/** A call about one thing: `/locations/{id}`. */
+type ById = Endpoint<typeof idParams>;
+
+/** `locations` of `locations.list`. */
+export function topicOf({ name }: Pick<Endpoint, 'name'>): string {
+  return name.slice(0, name.indexOf('.'));
+}
+
+/** While `E` is open TypeScript can't see which parts it takes; the hooks below hand over just those. */
+function ask<E extends Endpoint>(endpoint: E, parts: Call): Promise<Answer<E>> {
+  return call(endpoint, parts as CallOf<E>);
+}
+
+function one<E extends ById>(endpoint: E, id: string) {
+  return {
+    queryKey: [topicOf(endpoint), 'one', id],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      ask(endpoint, { params: { id }, signal }),
+  };
+}
+
+export function useList<E extends Endpoint>(endpoint: E, query: InputOf<QueryOf<E>>) {
+  return useQuery({
+    queryKey: [topicOf(endpoint), 'list', query],
+    queryFn: ({ signal }) => ask(endpoint, { query: query as Call['query'], signal }),
+    // The old rows stay until the new ones are there: paging and typing don't flicker.
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useOne<E extends ById>(endpoint: E, id: string) {
+  return useQuery(one(endpoint, id));
+}
+
+/** Reads the version that stands now, past what was fetched before. */
+export function useFetchOne<E extends ById>(endpoint: E, id: string): () => Promise<Answer<E>> {
+  const queries = useQueryClient();
+  return () => queries.fetchQuery({ ...one(endpoint, id), staleTime: 0 });
+}
+
+export function useCreate<E extends Endpoint>(endpoint: E) {
+  return useMutation({
+    mutationFn: (body: InputOf<BodyOf<E>>) => ask(endpoint, { body }),
+    onSuccess: useRefresh(topicOf(endpoint)),
+  });
+}
+
+/** For any call that changes one thing by what it is sent. */
+export function useUpdate<E extends ById>(endpoint: E, id: string) {
+  return useMutation({
+    mutationFn: (body: InputOf<BodyOf<E>>) => ask(endpoint, { params: { id }, body }),
+    onSuccess: useRefresh(topicOf(endpoint)),
+  });
+}
+
+export function useDelete<E extends ById>(endpoint: E, id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => ask(endpoint, { params: { id } }),
+    onSettled: (_answer, error) => {
+      // Not found means that somebody else was quicker: gone is gone.
+      if (error && !isApiError(error, 'not_found')) return;
+      const topic = topicOf(endpoint);
+      // Its own page may still be open and must not ask for what is gone; a later visit does.
+      void queries.invalidateQueries({ queryKey: [topic, 'one', id], refetchType: 'none' });
+      void queries.invalidateQueries({
+        queryKey: [topic],
+        predicate: ({ queryKey }) => !(queryKey[1] === 'one' && queryKey[2] === id),
+      });
+    },
+  });
+}
+
+/** For changes of another shape: everything of a topic is stale, and what is on the screen is fetched anew. */
+export function useRefresh(topic: string): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: [topic] });
+}

@@ -1,0 +1,110 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { parse } from '#contract/errors.ts';
+import { isApiError } from './api-error.ts';
+import { reportError } from './client-errors.ts';
+import { messageOf } from './errors.ts';
+import { formErrorsOf, serverFieldErrors, useFocusFirstError, validateBy } from './form.ts';
+import { type UnsavedGuard, useUnsavedGuard } from './use-unsaved-guard.ts';
+
+export interface ContractFormOptions<
+  Values extends Record<string, unknown>,
+  Schema extends z.ZodMiniType,
+  Saved,
+> {
+  /** The body of the call: the page and the server judge alike. */
+  readonly schema: Schema;
+  readonly initial: Values;
+  /** Makes of what stands in the boxes what the call takes; absent: it is that already. */
+  readonly toInput?: ((values: Values) => unknown) | undefined;
+  /** Sends what the schema made of it. Whatever it throws is shown where it belongs. */
+  readonly save: (value: z.output<Schema>) => Promise<Saved>;
+  readonly onSaved: (saved: Saved) => void;
+  /** True: this refusal has been dealt with and needs no words. */
+  readonly onRefused?: ((error: unknown) => Promise<boolean>) | undefined;
+}
+
+export interface ContractForm<Values, Value = unknown, Saved = unknown> {
+  readonly form: UseFormReturnType<Values>;
+  /** For the form element: `<form {...formProps}>`. */
+  readonly formProps: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    readonly noValidate: true;
+  };
+  /** A refusal that belongs to no single field. */
+  readonly problem: string | null;
+  readonly busy: boolean;
+  /** Asks before what was typed is lost; `useFormDialog` and `<FormDialog>` put the question. */
+  readonly guard: UnsavedGuard;
+  /** Judges values that the form has just been given, and sends them if there is nothing to object to. */
+  readonly send: (values: Values, save: (value: Value) => Promise<Saved>) => void;
+}
+
+/**
+ * A form that is judged by a schema of the contract: every fault at its field and the first one focused,
+ * the server's word on a field at that field, any other refusal as `problem`; what was typed stays.
+ */
+export function useContractForm<
+  Values extends Record<string, unknown>,
+  Schema extends z.ZodMiniType,
+  Saved,
+>(
+  options: ContractFormOptions<Values, Schema, Saved>,
+): ContractForm<Values, z.output<Schema>, Saved> {
+  const { schema, initial, toInput = (values) => values, save, onSaved, onRefused } = options;
+  const ref = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const focusFirstError = useFocusFirstError(ref);
+  const form = useForm<Values>({ initialValues: initial, validate: validateBy(schema, toInput) });
+  const guard = useUnsavedGuard(() => form.isDirty());
+
+  const showRefusal = (error: unknown) => {
+    const atFields = serverFieldErrors(error);
+    if (Object.keys(atFields).length > 0) {
+      form.setErrors(atFields);
+      focusFirstError();
+    } else if (!isApiError(error, 'access_denied')) {
+      // A missing permission has its own dialog already.
+      setProblem(messageOf(error));
+    }
+    reportError(error);
+  };
+
+  const run = async (work: () => Promise<Saved>) => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      const saved = await work();
+      // What is saved is no longer unsaved: the way is free, and later changes are guarded again.
+      form.resetDirty();
+      onSaved(saved);
+    } catch (error) {
+      if (!(await onRefused?.(error))) showRefusal(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const send = (values: Values, saveNow: (value: z.output<Schema>) => Promise<Saved>) => {
+    const parsed = parse(schema, toInput(values));
+    if (parsed.ok) {
+      void run(() => saveNow(parsed.value));
+    } else {
+      form.setErrors(formErrorsOf(parsed.problems));
+      focusFirstError();
+    }
+  };
+
+  const onSubmit = form.onSubmit((values) => send(values, save), focusFirstError);
+  return {
+    form,
+    formProps: { ref, onSubmit, noValidate: true },
+    problem,
+    busy,
+    guard,
+    send,
+  };
+}

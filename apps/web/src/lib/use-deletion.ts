@@ -1,0 +1,51 @@
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import type { ConfirmDialogProps } from '../ui/confirm-dialog.tsx';
+import { isApiError } from './api-error.ts';
+import { messageOf } from './errors.ts';
+
+interface Deletion {
+  readonly name: string;
+  /** What `useDelete` of lib/resource.ts gave. */
+  readonly remove: {
+    readonly mutate: (
+      input: undefined,
+      then: { readonly onSuccess: () => void; readonly onError: (error: Error) => void },
+    ) => void;
+    readonly isPending: boolean;
+    readonly error: Error | null;
+  };
+  readonly onDeleted: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The question before something is deleted for good, as a ConfirmDialog; the feature names the button. */
+export function useDeletion({
+  name,
+  remove,
+  onDeleted,
+  onCancel,
+}: Deletion): Omit<ConfirmDialogProps, 'confirmLabel'> {
+  const { t } = useTranslation(['shared', 'common']);
+  const { error } = remove;
+  return {
+    title: t('delete.title', { name }),
+    text: t('delete.text'),
+    cancelLabel: t('common:cancel'),
+    busy: remove.isPending,
+    // No permission has its own dialog, and what is gone already needs no words.
+    problem: error && !isApiError(error, 'access_denied', 'not_found') ? messageOf(error) : null,
+    onCancel,
+    onConfirm: () =>
+      remove.mutate(undefined, {
+        onSuccess: () => {
+          notifications.show({ message: t('deleted', { name }) });
+          onDeleted();
+        },
+        onError: (refusal) => {
+          // Somebody else was quicker: what was wanted is done.
+          if (isApiError(refusal, 'not_found')) onDeleted();
+        },
+      }),
+  };
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { ConflictNoticeProps } from '../ui/conflict-notice.tsx';
+import type { FormDialogProps } from '../ui/form-dialog.tsx';
+import type { ContractForm } from './use-contract-form.ts';
+
+type DialogForm = Pick<ContractForm<never>, 'formProps' | 'problem' | 'busy' | 'guard'> & {
+  readonly news?: string | null;
+  readonly conflict?: ConflictNoticeProps | null;
+};
+
+/** A form in a dialog. Closing one that holds something unsaved asks first, wherever the dialog is kept. */
+export function useFormDialog(
+  { formProps, problem, busy, guard, news = null, conflict = null }: DialogForm,
+  onClose: () => void,
+): Omit<FormDialogProps, 'title' | 'children'> {
+  const { t } = useTranslation();
+  return {
+    formProps,
+    problem,
+    busy,
+    news,
+    conflict,
+    question: guard.question,
+    submitLabel: t('save'),
+    cancelLabel: t('cancel'),
+    closeLabel: t('close'),
+    onClose: () => guard.leave(onClose),
+  };
+}

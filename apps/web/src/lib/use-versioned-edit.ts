@@ -1,0 +1,128 @@
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import type { ConflictNoticeProps } from '../ui/conflict-notice.tsx';
+import { isApiError } from './api-error.ts';
+import { changesBetween, compareEdits, mergeEdits, type Together } from './edits.ts';
+import { messageOf } from './errors.ts';
+import { type ContractForm, useContractForm } from './use-contract-form.ts';
+
+interface Versioned {
+  readonly version: number;
+}
+
+export interface VersionedEditOptions<
+  Stored extends Versioned,
+  Values extends Record<string, unknown>,
+  Schema extends z.ZodMiniType<object>,
+> {
+  /** As it stands on the server now; it may move on while the form is open. */
+  readonly stored: Stored;
+  /** Of a whole record, as for adding one; what differs is found here. */
+  readonly schema: Schema;
+  readonly valuesOf: (stored: Stored) => Values;
+  readonly toInput?: (values: Values) => unknown;
+  readonly together?: Together<z.output<Schema>>;
+  readonly update: (change: Partial<z.output<Schema>> & Versioned) => Promise<unknown>;
+  /** Reads past what was fetched before. */
+  readonly fetchLatest: () => Promise<Stored>;
+  readonly labelOf: (field: keyof Values & string) => string;
+  /** The words for a value in the comparison; texts and yes or no speak for themselves. */
+  readonly show?: (field: keyof Values & string, value: unknown) => string;
+  readonly onSaved: () => void;
+}
+
+export interface VersionedEdit<Values> extends Omit<ContractForm<Values>, 'send'> {
+  /** Said while the form is open and somebody else has saved. */
+  readonly news: string | null;
+  /** Somebody else saved first: both versions and the choice. */
+  readonly conflict: ConflictNoticeProps | null;
+}
+
+/**
+ * Editing starts from the version that was there when the form was opened (`start`) and is never reset
+ * by news. If somebody else saved meanwhile, the reader sees both and decides.
+ */
+export function useVersionedEdit<
+  Stored extends Versioned & { readonly [Field in keyof z.output<Schema>]?: unknown },
+  Values extends Record<string, unknown>,
+  Schema extends z.ZodMiniType<object>,
+>(options: VersionedEditOptions<Stored, Values, Schema>): VersionedEdit<Values> {
+  const { stored, schema, valuesOf, toInput, together, update, fetchLatest } = options;
+  const { t } = useTranslation('shared');
+  const [start, setStart] = useState(stored);
+  const [stale, setStale] = useState<{ theirs: Stored; error: unknown } | null>(null);
+
+  const saveFrom = (from: Stored) => async (next: z.output<Schema>) => {
+    const changes = changesBetween<z.output<Schema>>(from, next, together);
+    if (Object.keys(changes).length > 0) await update({ ...changes, version: from.version });
+  };
+  const contractForm = useContractForm({
+    schema,
+    initial: valuesOf(start),
+    toInput,
+    save: saveFrom(start),
+    onSaved: () => {
+      notifications.show({ message: t('saved') });
+      options.onSaved();
+    },
+    onRefused: async (error) => {
+      const theirs = isApiError(error, 'stale_version')
+        ? await fetchLatest().catch(() => null)
+        : null;
+      setStale(theirs && { theirs, error });
+      return theirs !== null;
+    },
+  });
+  const { send, ...shown } = contractForm;
+  const { form } = shown;
+
+  /** The form goes on from the other person's version, with these values in it. */
+  const goOnFrom = (latest: Stored, values: Values) => {
+    setStart(latest);
+    setStale(null);
+    form.setInitialValues(valuesOf(latest));
+    form.setValues(values);
+    form.clearErrors();
+  };
+  const show =
+    options.show ??
+    ((_field: string, value: unknown) => {
+      if (typeof value !== 'boolean') return String(value ?? '');
+      return value ? t('yes') : t('no');
+    });
+
+  const conflictWith = (theirs: Stored, error: unknown): ConflictNoticeProps => {
+    const edits = { start: valuesOf(start), theirs: valuesOf(theirs), mine: form.getValues() };
+    return {
+      title: messageOf(error),
+      text: t('conflict.text'),
+      differences: compareEdits(edits, show).map((difference) => ({
+        ...difference,
+        label: options.labelOf(difference.field),
+      })),
+      labels: {
+        field: t('conflict.field'),
+        theirs: t('conflict.theirs'),
+        mine: t('conflict.mine'),
+        empty: t('conflict.empty'),
+        untouched: t('conflict.untouched'),
+        keepMine: t('conflict.keepMine'),
+        takeTheirs: t('conflict.takeTheirs'),
+      },
+      onKeepMine: () => {
+        const merged = mergeEdits(edits);
+        goOnFrom(theirs, merged);
+        send(merged, saveFrom(theirs));
+      },
+      onTakeTheirs: () => goOnFrom(theirs, edits.theirs),
+    };
+  };
+  const hasMovedOn = stale === null && stored.version !== start.version;
+  return {
+    ...shown,
+    news: hasMovedOn ? t('changedMeanwhile') : null,
+    conflict: stale && conflictWith(stale.theirs, stale.error),
+  };
+}

@@ -1,0 +1,57 @@
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormActions } from './form-actions.tsx';
+
+export interface FormDialogProps {
+  readonly title: string;
+  readonly size?: number;
+  readonly formProps: Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'>;
+  /** A refusal that belongs to no single field. */
+  readonly problem: string | null;
+  readonly busy: boolean;
+  /** Something to know while editing. */
+  readonly news: string | null;
+  readonly conflict: ConflictNoticeProps | null;
+  /** Set while it must be asked whether what was typed may go. */
+  readonly question: ConfirmDialogProps | null;
+  readonly submitLabel: string;
+  readonly cancelLabel: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** A form that lies over the page. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, size = 760, formProps, problem, busy, news, conflict, question, onClose } = props;
+  return (
+    <Dialog size={size} title={title} closeLabel={props.closeLabel} onClose={onClose}>
+      <form {...formProps}>
+        {news && (
+          <Alert role="status" icon={<IconInfoCircle aria-hidden />} mb="md">
+            {news}
+          </Alert>
+        )}
+        {conflict && <ConflictNotice {...conflict} />}
+        {props.children}
+        {problem && (
+          <Alert role="alert" color="red" mt="md">
+            {problem}
+          </Alert>
+        )}
+        <FormActions
+          submitLabel={props.submitLabel}
+          cancelLabel={props.cancelLabel}
+          busy={busy}
+          onCancel={onClose}
+        />
+      </form>
+      {question && <ConfirmDialog {...question} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
+import { LoadError } from './load-error.tsx';
+import { PageHeader } from './page-header.tsx';
+import { Pager, type PagerProps } from './pager.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+
+export interface ListPageProps {
+  readonly title: string;
+  /** How many there are. */
+  readonly note?: ReactNode;
+  /** The button that adds one; absent where the reader may not, or where nothing is added by hand. */
+  readonly add?: { readonly label: string; readonly onAdd: () => void } | undefined;
+  readonly filters?: ReactNode;
+  readonly state: 'loading' | 'failed' | 'noneFound' | 'noneYet' | 'rows';
+  readonly loadingLabel: string;
+  readonly failedTitle: string;
+  readonly failure: {
+    readonly message: string;
+    readonly retryLabel: string;
+    readonly onRetry: () => void;
+  };
+  readonly noneYet: { readonly icon: ReactNode; readonly title: string; readonly text: string };
+  readonly noneFound: {
+    readonly title: string;
+    readonly text: string;
+    readonly clearLabel: string;
+    readonly onClear: () => void;
+  };
+  readonly pager: PagerProps | null;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** A list as a page: head, filters, and the rows or whatever there is instead of them. */
+export function ListPage(props: ListPageProps) {
+  const { title, note, add, filters, pager } = props;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={note}
+        actions={
+          add && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.onAdd}>
+              {add.label}
+            </Button>
+          )
+        }
+      />
+      {filters}
+      <Rows {...props} />
+      {pager && <Pager {...pager} />}
+    </>
+  );
+}
+
+function Rows(props: ListPageProps) {
+  const { state, loadingLabel, failedTitle, failure, noneFound, noneYet, add, children } = props;
+  switch (state) {
+    case 'loading':
+      return <RowsSkeleton label={loadingLabel} />;
+    case 'failed':
+      return <LoadError title={failedTitle} {...failure} />;
+    case 'noneFound':
+      return (
+        <EmptyState
+          icon={<IconSearchOff aria-hidden />}
+          title={noneFound.title}
+          text={noneFound.text}
+          action={
+            <Button variant="default" onClick={noneFound.onClear}>
+              {noneFound.clearLabel}
+            </Button>
+          }
+        />
+      );
+    case 'noneYet':
+      return (
+        <EmptyState {...noneYet} action={add && <Button onClick={add.onAdd}>{add.label}</Button>} />
+      );
+    case 'rows':
+      return children;
+  }
+}

@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FunctionComponent, Suspense } from 'react';
+import { afterEach, beforeEach } from 'vitest';
+import { parseSearch, stringifySearch } from '../src/lib/address.ts';
+import { startI18n } from '../src/lib/i18n.ts';
+import { createQueryClient } from '../src/lib/queries.ts';
+import { screen as device } from './browser-gaps.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  device.phone = false;
+});
+afterEach(cleanup);
+
+let started: Promise<void> | undefined;
+
+/** Shows one part by itself, with all around it that a page would have: for parts that know no feature. */
+export async function renderPart(Part: FunctionComponent, path = '/') {
+  started ??= startI18n();
+  await started;
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Part, notFoundComponent: Part }),
+    history,
+    parseSearch,
+    stringifySearch,
+  });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <Suspense>
+          <RouterProvider router={router} />
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup(), history, address: () => history.location.href };
+}
