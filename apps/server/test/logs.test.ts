@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { processesNaming, spawnServer, until } from '#harness/process.ts';
+import { DEMO_PASSWORD } from '#seed/demo.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'afterbell-logs-'));
+afterAll(async () => {
+  await until(() => processesNaming(dataDir).length === 0, 15_000);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('the log, at its most talkative', () => {
+  it('holds the routes and no password, token, name, address or search', {
+    timeout: 60_000,
+  }, async () => {
+    const server = await spawnServer(dataDir, { LOG_LEVEL: 'trace' });
+    const json = { 'content-type': 'application/json' };
+    const login = (password: string) =>
+      fetch(`${server.url}/api/auth/login`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ email: 'admin@tenant1.example', password }),
+      });
+    const answer = (await (await login(DEMO_PASSWORD)).json()) as Record<string, string>;
+    await login('a-wrong-password-9');
+    const authorization = `Bearer ${answer.accessToken}`;
+    await fetch(`${server.url}/api/locations?q=secret-search-words`, {
+      headers: { authorization },
+    });
+    await fetch(`${server.url}/reset-password?token=secret-link-token`);
+    await fetch(`${server.url}/api/auth/refresh`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ refreshToken: answer.refreshToken }),
+    });
+    await fetch(`${server.url}/api/client-errors`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({
+        message: 'broke for ilze@tenant1.example with token=secret-link-token',
+      }),
+    });
+    await until(() => server.output().includes('fault in the web app'), 5_000);
+    server.child.kill('SIGTERM');
+    await server.exited();
+    const log = server.output();
+    expect(log).toContain('/api/auth/login');
+    expect(log).toContain('/api/locations');
+    // What the start itself tells newcomers comes before the first line of the log.
+    const lines = log.split('\n').filter((line) => line.startsWith('{'));
+    expect(lines.length).toBeGreaterThan(10);
+    for (const secret of [
+      DEMO_PASSWORD,
+      'a-wrong-password-9',
+      answer.accessToken,
+      answer.refreshToken,
+      'secret-search-words',
+      'secret-link-token',
+      'admin@tenant1.example',
+      'ilze@tenant1.example',
+    ]) {
+      expect(lines.join('\n')).not.toContain(secret);
+    }
+  });
+});
