@@ -99,14 +99,25 @@ describe('a socket', () => {
     expect(heard).toEqual([]);
   });
 
-  it('ends with the sign-in', async () => {
-    const admin = await server.signIn('admin');
-    const socket = socketOf(admin.token, T1);
-    await outcome(socket);
-    const gone = next(socket, 'disconnect');
-    await server.call('POST', '/api/auth/logout', { token: admin.token });
-    expect(await gone).toBe('io server disconnect');
-    expect(await outcome(socketOf(admin.token, T1))).toBe('not_authenticated');
+  it('ends with the sign-in at once: it does not even hear the next hint', async () => {
+    const other = await server.signIn('admin');
+    for (let round = 0; round < 3; round += 1) {
+      const admin = await server.signIn('admin');
+      const socket = socketOf(admin.token, T1);
+      await outcome(socket);
+      const witness = socketOf(other.token, T1);
+      await outcome(witness);
+      const heard: unknown[] = [];
+      socket.on('changed', (hint) => heard.push(hint));
+      const gone = next(socket, 'disconnect');
+      await server.call('POST', '/api/auth/logout', { token: admin.token });
+      const told = next(witness, 'changed');
+      await addLocation(other);
+      await told;
+      expect(heard).toEqual([]);
+      expect(await gone).toBe('io server disconnect');
+      expect(await outcome(socketOf(admin.token, T1))).toBe('not_authenticated');
+    }
   });
 
   it.each([
