@@ -14,7 +14,7 @@ export interface BenchSchool {
   call(
     method: string,
     path: string,
-    options?: { token?: string; body?: unknown },
+    options?: { token?: string; body?: unknown; from?: string },
   ): Promise<{ status: number; text: string }>;
   signIn(): Promise<string>;
   stop(): Promise<void>;
@@ -61,6 +61,7 @@ export async function startBenchSchool(dataDir: string): Promise<BenchSchool> {
           port: server.port,
           method,
           path,
+          ...(options.from && { localAddress: options.from, agent: false }),
           headers: {
             host: `${BIG_SCHOOL.tenantId}.localhost`,
             ...(options.token && { authorization: `Bearer ${options.token}` }),
