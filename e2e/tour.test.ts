@@ -5,7 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTE_TABLE } from '../apps/web/src/app/route-table.ts';
 import { type Language, type Look, launch, portal, signIn, visit } from './harness/browser.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import type { Screen } from './screens/screen.ts';
+import { SCREENS } from './screens.ts';
 
 let browser: Browser;
 beforeAll(async () => {

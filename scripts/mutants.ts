@@ -10,7 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GUARDS, type Guard } from '../apps/server/test/mutants/guards.ts';
+import type { Guard } from '../apps/server/test/mutants/guard.ts';
+import { GUARDS } from '../apps/server/test/mutants/guards.ts';
 
 /**
  * Takes out one guard at a time, in a copy of the tree, and runs the tests that must notice. A guard

@@ -23,3 +23,10 @@ export function createRandom(seed: number) {
 }
 
 export type Random = ReturnType<typeof createRandom>;
+
+/** A stream of its own for each feature, so that a new one changes nothing of what the others drew. */
+export function randomOf(seed: number, feature: string): Random {
+  let mixed = seed;
+  for (const letter of feature) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 0x01000193);
+  return createRandom(mixed);
+}

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/index.ts';
 import { type CallOptions, startServer, T2, type TestServer } from '#harness/server.ts';
-import { MATRIX, type Row, type Target } from './matrix.ts';
+import { MATRIX } from './matrix.ts';
 import { PRINCIPAL_NAMES, type PrincipalName, signInAll } from './principals.ts';
+import type { Row, Target } from './row.ts';
 import { buildWorld, CANARY_FAMILY, CANARY_SCHOOL, type World } from './world.ts';
 
 let server: TestServer;

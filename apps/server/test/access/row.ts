@@ -1,0 +1,59 @@
+import type { PrincipalName } from './principals.ts';
+import type { World } from './world.ts';
+
+export const SIGNED_IN: readonly PrincipalName[] = [
+  'administrator',
+  'teacher',
+  'otherTeacher',
+  'parent',
+  'relative',
+  'otherParent',
+  'child',
+  'otherChild',
+  'multiAsParent',
+];
+export const EVERYBODY: readonly PrincipalName[] = [
+  ...SIGNED_IN,
+  'multiUndecided',
+  'pretender',
+  'otherSchool',
+  'nobody',
+];
+/** Calls that work before a role is chosen. */
+export const ANY_ROLE: readonly PrincipalName[] = [...SIGNED_IN, 'multiUndecided'];
+export const ADMINISTRATOR: readonly PrincipalName[] = ['administrator'];
+export const FAMILY_CANARY_READERS: readonly PrincipalName[] = ['administrator', 'otherParent'];
+
+export interface Target {
+  readonly id: (world: World) => string | Promise<string>;
+  /** Those who find it; for everybody else let through the door it is 404. */
+  readonly found: readonly PrincipalName[];
+  /** The status for those, where it is not the endpoint's own. */
+  readonly status?: number;
+}
+
+export interface Row {
+  /** Let through the door. Others: 401 without a good token, else 403. */
+  readonly allowed: readonly PrincipalName[];
+  readonly targets?: Readonly<Record<string, Target>>;
+  readonly body?: object | ((world: World) => object);
+  /** Those who may see the canary of the other family in this answer. */
+  readonly mayMeetFamilyCanary?: readonly PrincipalName[];
+  /** Everybody signs in anew afterwards. */
+  readonly endsSignIns?: true;
+  /** Where what comes back is a refusal for everybody, because the body names nobody. */
+  readonly status?: number;
+}
+
+const NOBODYS: Target = { id: () => '01941f38-0000-7000-8000-000000000000', found: [] };
+const MALFORMED: Target = { id: () => 'not-an-id', found: [] };
+export const elsewhere = (id: (world: World) => string): Record<string, Target> => ({
+  'of the other school': { id, found: [] },
+  'that does not exist': NOBODYS,
+  'that can’t be one': MALFORMED,
+});
+
+export const user = (username: string, found: readonly PrincipalName[]): Target => ({
+  id: ({ ids }) => ids.ownUser(username),
+  found,
+});

@@ -1,0 +1,14 @@
+/**
+ * Every guard that must not go missing, and how to take it out. The runner takes out one at a time in a
+ * copy of the tree and runs the tests named: they have to fail. A new guard is a new entry.
+ */
+export interface Guard {
+  readonly name: string;
+  readonly file: string;
+  /** Occurs just once in the file. */
+  readonly find: string;
+  readonly replace: string;
+  readonly project: 'unit' | 'server' | 'web';
+  /** Part of the path of the tests that must notice. */
+  readonly tests: string;
+}

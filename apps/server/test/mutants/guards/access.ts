@@ -1,0 +1,71 @@
+import type { Guard } from '../guard.ts';
+
+const FEATURES = 'apps/server/src/features';
+const PLATFORM = 'apps/server/src/platform';
+
+export const ACCESS_GUARDS: readonly Guard[] = [
+  {
+    name: 'access is decided',
+    file: `${PLATFORM}/http/register.ts`,
+    find: 'if (denied) throw new AppError(denied);',
+    replace: '',
+    project: 'server',
+    tests: 'test/access',
+  },
+  {
+    name: 'nobody enters without a token',
+    file: 'packages/domain/src/auth/access.ts',
+    find: 'if (active === null) return',
+    replace: 'if (false) return',
+    project: 'server',
+    tests: 'test/access',
+  },
+  {
+    name: 'a permission is asked for',
+    file: 'packages/domain/src/auth/access.ts',
+    find: "return 'access_denied';",
+    replace: 'return null;',
+    project: 'server',
+    tests: 'test/access',
+  },
+  {
+    name: 'a role that is not held is refused',
+    file: 'packages/domain/src/auth/access.ts',
+    find: "return role ? { role } : { refusal: 'role_not_held' };",
+    replace: "return { role: role ?? { id: asked, name: asked, kind: 'admin', permissions: [] } };",
+    project: 'server',
+    tests: 'test/access',
+  },
+  {
+    name: 'a person out of reach is not found',
+    file: `${FEATURES}/users/service.ts`,
+    find: '!user || !canReadUser(principal, userId, ties)',
+    replace: '!user',
+    project: 'server',
+    tests: 'test/access',
+  },
+  {
+    name: 'a guardian needs the right to see',
+    file: `${FEATURES}/users/policy.ts`,
+    find: 'return ties.guardsWithSight;',
+    replace: 'return true;',
+    project: 'server',
+    tests: 'test/access',
+  },
+  {
+    name: 'unknown keys are refused',
+    file: 'packages/contract/src/locations.ts',
+    find: 'export const newLocation = z.strictObject(fields)',
+    replace: 'export const newLocation = z.object(fields)',
+    project: 'server',
+    tests: 'features/locations',
+  },
+  {
+    name: 'every endpoint has its handler and its access',
+    file: `${PLATFORM}/http/register.ts`,
+    find: 'if (faults.length > 0)',
+    replace: 'if (faults.length > 999)',
+    project: 'server',
+    tests: 'test/operations',
+  },
+];

@@ -1,0 +1,95 @@
+import type { Guard } from '../guard.ts';
+
+const FEATURES = 'apps/server/src/features';
+const PLATFORM = 'apps/server/src/platform';
+
+export const ACCOUNTS_GUARDS: readonly Guard[] = [
+  {
+    name: 'guessing is slowed',
+    file: `${FEATURES}/auth/service.ts`,
+    find: 'if (!decision.allowed) {',
+    replace: 'if (false) {',
+    project: 'server',
+    tests: 'features/auth',
+  },
+  {
+    name: 'failures are counted',
+    file: `${FEATURES}/auth/service.ts`,
+    find: 'await inTenant((tx) => countFailure(tx, keys));',
+    replace: '',
+    project: 'server',
+    tests: 'features/auth',
+  },
+  {
+    name: 'the person who is signed in is not locked out',
+    file: 'packages/domain/src/auth/attempts.ts',
+    find: 'if (facts.signedIn) return { allowed: true };',
+    replace: '',
+    project: 'server',
+    tests: 'features/auth',
+  },
+  {
+    name: 'a set-up code works once',
+    file: `${FEATURES}/auth/repository.ts`,
+    find: ".where('tokenHash', '=', tokenHash)\n      .where('usedAt', 'is', null)",
+    replace: ".where('tokenHash', '=', tokenHash)",
+    project: 'server',
+    tests: 'test/set-up',
+  },
+  {
+    name: 'nobody hands out what they do not hold',
+    file: `${FEATURES}/roles/service.ts`,
+    find: 'if (refusal) throw new AppError(refusal);\n  const { given, taken }',
+    replace: 'const { given, taken }',
+    project: 'server',
+    tests: 'features/roles',
+  },
+  {
+    name: 'the school keeps an administrator',
+    file: `${FEATURES}/roles/service.ts`,
+    find: "if (taken.includes('roles.manage') && (await repository.countAdministrators(tx)) === 0) {",
+    replace: 'if (false) {',
+    project: 'server',
+    tests: 'features/roles',
+  },
+  {
+    name: 'a new password ends the other sign-ins',
+    file: `${FEATURES}/passwords/service.ts`,
+    find: 'return endSignIns(deps, tx, { userId, except: signInId });',
+    replace: 'return { announce: () => undefined };',
+    project: 'server',
+    tests: 'features/passwords',
+  },
+  {
+    name: 'the current password is asked for',
+    file: `${FEATURES}/passwords/service.ts`,
+    find: "throw new AppError('wrong_password');",
+    replace: '',
+    project: 'server',
+    tests: 'features/passwords',
+  },
+  {
+    name: 'an open socket follows what ended its sign-in',
+    file: `${PLATFORM}/realtime/realtime.ts`,
+    find: 'io.in(socketId).disconnectSockets(true);',
+    replace: '',
+    project: 'server',
+    tests: 'test/realtime',
+  },
+  {
+    name: 'a reset link works once',
+    file: `${FEATURES}/passwords/service.ts`,
+    find: "if ((await repository.useResetLink(tx, tokenHash)) === 0) throw new AppError('link_invalid');",
+    replace: '',
+    project: 'server',
+    tests: 'test/mail',
+  },
+  {
+    name: 'one event is one mail',
+    file: `${FEATURES}/passwords/service.ts`,
+    find: "eventKey: `reset:${keyOf(key).toString('hex')}:${period}`,",
+    replace: 'eventKey: newId(),',
+    project: 'server',
+    tests: 'test/mail',
+  },
+];

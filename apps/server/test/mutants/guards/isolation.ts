@@ -1,0 +1,87 @@
+import type { Guard } from '../guard.ts';
+
+const FEATURES = 'apps/server/src/features';
+const PLATFORM = 'apps/server/src/platform';
+
+export const ISOLATION_GUARDS: readonly Guard[] = [
+  {
+    name: 'row-level security is forced',
+    file: 'apps/server/migrations/helpers.ts',
+    find: 'force row level security',
+    replace: 'no force row level security',
+    project: 'server',
+    tests: 'test/census',
+  },
+  {
+    name: 'the policy checks what is written',
+    file: 'apps/server/migrations/helpers.ts',
+    find: "with check (tenant_id = nullif(current_setting('app.tenant_id', true), ''))",
+    replace: 'with check (true)',
+    project: 'server',
+    tests: 'test/census',
+  },
+  {
+    name: 'the tenant is set for one transaction only',
+    file: 'apps/server/migrations/0001-first-school.ts',
+    find: "set_config('app.tenant_id', id, true)",
+    replace: "set_config('app.tenant_id', id, false)",
+    project: 'server',
+    tests: 'test/tenancy',
+  },
+  {
+    name: 'a statement names its tenant',
+    file: `${FEATURES}/locations/repository.ts`,
+    find: "query.deleteFrom('locations').where('tenantId', '=', tx.tenantId)",
+    replace: "query.deleteFrom('locations')",
+    project: 'server',
+    tests: 'features/locations',
+  },
+  {
+    name: 'the audit log can only grow',
+    file: 'apps/server/migrations/0001-first-school.ts',
+    find: "'audit_log', 'select, insert'",
+    replace: "'audit_log', 'select, insert, update, delete'",
+    project: 'server',
+    tests: 'test/census',
+  },
+  {
+    name: 'a foreign key has its index',
+    file: 'apps/server/migrations/0002-locations.ts',
+    find: 'create index cohorts_by_home_location on cohorts (tenant_id, home_location_id)',
+    replace: 'create index cohorts_by_home_location on cohorts (name)',
+    project: 'server',
+    tests: 'test/census',
+  },
+  {
+    name: 'an unknown host is nobody',
+    file: 'packages/domain/src/tenancy/host.ts',
+    find: 'if (!host.endsWith(`.${base}`)) return null;',
+    replace: 'if (!host.endsWith(`.${base}`)) return DEFAULT_TENANT;',
+    project: 'server',
+    tests: 'test/tenancy',
+  },
+  {
+    name: 'a school that does not exist is not served',
+    file: `${PLATFORM}/http/tenant.ts`,
+    find: "if (!(await exists(slug))) throw new AppError('unknown_tenant');",
+    replace: '',
+    project: 'server',
+    tests: 'test/tenancy',
+  },
+  {
+    name: 'a tenant in the payload must be the host’s',
+    file: `${PLATFORM}/http/register.ts`,
+    find: "if (named !== undefined && named !== tenantId) throw new AppError('tenant_mismatch');",
+    replace: '',
+    project: 'server',
+    tests: 'features/auth',
+  },
+  {
+    name: 'a token is good for its own school',
+    file: `${PLATFORM}/auth/tokens.ts`,
+    find: 'audience: tenantId,',
+    replace: '',
+    project: 'server',
+    tests: 'auth/tokens',
+  },
+];

@@ -1,0 +1,53 @@
+import type { Screen } from './screen.ts';
+
+const LOCATIONS = '/admin-location-overview';
+const RESET = '/reset-password';
+
+export const PUBLIC_SCREENS: readonly Screen[] = [
+  { name: 'login', route: '/login', as: null, path: () => '/login' },
+  {
+    name: 'login, refused',
+    route: '/login',
+    as: null,
+    path: () => '/login',
+    act: async (page) => {
+      await page.locator('button[type="submit"]').click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'forgot password',
+    route: '/login',
+    as: null,
+    path: () => '/login?forgot=true',
+    act: async (page) => {
+      await page.locator('button[type="submit"]').click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'set-up link of a school that has an administrator',
+    route: '/login',
+    as: null,
+    path: () => '/login?setup=some-code',
+    act: async (page) => {
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'new password by a link',
+    route: RESET,
+    as: null,
+    path: () => `${RESET}?token=some-token`,
+    act: async (page) => {
+      await page.locator('input[autocomplete="new-password"]').first().fill('password1');
+      await page.locator('[data-score]').waitFor();
+      await page.locator('button[type="submit"]').click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  { name: 'new password by a bad link', route: RESET, as: null, path: () => RESET },
+  { name: 'choice of role', route: '/login', as: 'multi', path: () => '/login' },
+  { name: 'no such page', route: '/', as: null, path: () => '/no-such-page' },
+  { name: 'refused area', route: '/login', as: 'parent', path: () => LOCATIONS },
+];
