@@ -5,7 +5,7 @@ import type { BenchSchool } from './school.ts';
 
 /** Sign-in beside the hashing that it can't do without, and whether a wrong name takes as long as a wrong password. */
 export async function benchLogin({ call }: BenchSchool): Promise<void> {
-  const passwords = createPasswords({ parallel: 2 });
+  const passwords = createPasswords();
   const stored = await passwords.hash(DEMO_PASSWORD);
   const login = (email: string, password: string) =>
     call('POST', '/api/auth/login', { body: { email, password } });

@@ -102,7 +102,7 @@ function findMatches(
 async function issuePair(
   { tokens }: AuthDeps,
   tx: Tx,
-  { userId, signInId, parentId }: { userId: string; signInId: string; parentId: string | null },
+  { userId, signInId, parentId }: { userId: string; signInId: string; parentId: string },
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const { token, hash } = newRefreshToken();
   await repository.insertRefreshToken(tx, {
@@ -112,7 +112,7 @@ async function issuePair(
     tokenHash: hash,
     days: REFRESH_TOKEN_DAYS,
   });
-  const accessToken = await tokens.sign({ userId, signInId, tenantId: tx.tenantId });
+  const accessToken = tokens.sign({ userId, signInId, tenantId: tx.tenantId });
   return { accessToken, refreshToken: token };
 }
 
@@ -125,20 +125,24 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
     // Archived, or stripped of every role, while the password was being checked.
     if (!person || person.roles.length === 0) throw new AppError('invalid_credentials');
     const signInId = newId();
-    await repository.insertSignIn(tx, {
-      id: signInId,
-      userId,
-      device: deviceOf(credentials.userAgent),
-    });
-    const pair = await issuePair(deps, tx, { userId, signInId, parentId: null });
-    await repository.updateLastLogin(tx, userId);
-    const { pair: pairKey, address: addressHash } = keysOf(credentials);
-    await repository.rememberAddress(tx, { userId, addressHash, pair: pairKey });
-    await recordAudit(tx, { actorId: userId, action: 'auth.signed-in', subjectId: userId });
+    const { pair, address: addressHash } = keysOf(credentials);
+    const { token: refreshToken, hash } = newRefreshToken();
+    await Promise.all([
+      repository.insertSignIn(tx, {
+        id: signInId,
+        userId,
+        device: deviceOf(credentials.userAgent),
+        addressHash,
+        pair,
+        token: { id: newId(), hash, days: REFRESH_TOKEN_DAYS },
+      }),
+      recordAudit(tx, { actorId: userId, action: 'auth.signed-in', subjectId: userId }),
+    ]);
     const active = chooseActiveRole(person.roles, undefined);
     return {
       _id: person.id,
-      ...pair,
+      accessToken: deps.tokens.sign({ userId, signInId, tenantId: tx.tenantId }),
+      refreshToken,
       roles: person.roles.map((role) => role.name),
       roleIds: person.roles.map((role) => role.id),
       roleKinds: person.roles.map((role) => role.kind),
