@@ -18,6 +18,7 @@ import {
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { createSpentAddresses } from './platform/auth/attempts.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Connection } from './platform/db/connection.ts';
@@ -138,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const routes: Route[] = [
     ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
     ...schoolRoutes({ mapTilesUrl: env.MAP_TILES_URL, demo: isDemo(env), release: release.web }),
-    ...authRoutes({ tokens, passwords, onSignInEnded }),
+    ...authRoutes({ tokens, passwords, spentAddresses: createSpentAddresses(), onSignInEnded }),
     ...passwordRoutes(passwordDeps),
     ...userRoutes,
     ...roleRoutes,

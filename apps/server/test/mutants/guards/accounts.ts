@@ -172,4 +172,12 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     project: 'server',
     tests: 'features/auth',
   },
+  {
+    name: 'a flood from one address stops nobody there who is signed in',
+    file: `${FEATURES}/auth/service.ts`,
+    find: 'claims === null ? spentAddresses.waitOf(tenantId, keys.address) : 0',
+    replace: 'spentAddresses.waitOf(tenantId, keys.address)',
+    project: 'server',
+    tests: 'test/guessing',
+  },
 ];
