@@ -23,6 +23,7 @@ import { type PasswordDeps, resetMailBuilder } from './features/passwords/servic
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { createSpentAddresses } from './platform/auth/attempts.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Connection } from './platform/db/connection.ts';
@@ -164,7 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       demo: isDemo(env),
       release: release.web,
     }),
-    ...authRoutes({ tokens, passwords, onSignInEnded }),
+    ...authRoutes({ tokens, passwords, spentAddresses: createSpentAddresses(), onSignInEnded }),
     ...passwordRoutes(passwordDeps),
     ...userRoutes,
     ...roleRoutes,
