@@ -15,6 +15,8 @@ import {
   passwordChangedBuilder,
   resetMailBuilder,
 } from './features/passwords/service.ts';
+import { preferenceRoutes } from './features/preferences/routes.ts';
+import { emailChangedBuilder } from './features/preferences/service.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -129,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       builders: {
         passwordReset: resetMailBuilder(passwordDeps),
         passwordChanged: passwordChangedBuilder,
+        emailChanged: emailChangedBuilder,
       },
     };
     await jobs.work('outbox', (job) => deliver(delivery, job));
@@ -137,10 +140,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tokens = createTokens(options.secrets);
   const routes: Route[] = [
     ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
-    ...schoolRoutes({ mapTilesUrl: env.MAP_TILES_URL, demo: isDemo(env), release: release.web }),
+    ...schoolRoutes({
+      mapTilesUrl: env.MAP_TILES_URL,
+      feedbackUrl: env.FEEDBACK_URL,
+      demo: isDemo(env),
+      release: release.web,
+    }),
     ...authRoutes({ tokens, passwords, onSignInEnded }),
     ...passwordRoutes(passwordDeps),
     ...userRoutes,
+    ...preferenceRoutes(passwordDeps),
     ...roleRoutes,
     ...locationRoutes,
   ];

@@ -40,6 +40,9 @@ const schema = z.object({
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
     .optional(),
+  FEEDBACK_URL: z
+    .url({ protocol: /^(https?|mailto)$/, error: 'must be an http(s) or mailto: address' })
+    .optional(),
   METRICS_TOKEN: text,
   /** By default every request in production, only what is odd where somebody reads along. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),

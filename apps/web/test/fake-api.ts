@@ -4,7 +4,9 @@ import type { AnswerOf, Endpoint, OutputOf } from '#contract/endpoint.ts';
 import { paramNames, statusOf } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
 import { getMe } from '#contract/me.ts';
+import { getRegionalSettings } from '#contract/regional-settings.ts';
 import { getSchool } from '#contract/school.ts';
+import { DEFAULT_REGIONAL } from '#domain/regional/regional.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 
 export interface FakeRequest {
@@ -77,6 +79,7 @@ export function fakeApi(): FakeApi {
   api.on(getSchool, () => SCHOOL);
   api.on(getSetup, () => ({ available: false }));
   api.on(getMe, () => meWith());
+  api.on(getRegionalSettings, () => DEFAULT_REGIONAL);
   return api;
 }
 
@@ -87,6 +90,9 @@ export const SCHOOL = {
   timeZone: 'Europe/Riga',
   currency: 'EUR',
   accentColor: '#0b6e75',
+  logoUrl: null,
+  feedbackUrl: null,
+  homePages: { admin: null, teacher: null, parent: null, child: null },
   mapTilesUrl: null,
   demo: false,
   release: 'test',
@@ -99,6 +105,10 @@ export function meWith(...permissions: readonly PermissionKey[]) {
     username: 'inese',
     firstName: 'Inese',
     lastName: 'Kalniņa',
+    email: 'inese@tenant1.example',
+    phone: null,
+    address: null,
+    version: 1,
     language: null,
     roles: [],
     activeRole: null,

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as locations from './locations.ts';
 import * as me from './me.ts';
 import * as operations from './operations.ts';
+import * as regionalSettings from './regional-settings.ts';
 import * as roles from './roles.ts';
 import * as school from './school.ts';
 import * as users from './users.ts';
@@ -15,6 +16,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const ENDPOINTS: readonly Endpoint[] = [
   operations,
   school,
+  regionalSettings,
   auth,
   me,
   users,

@@ -1,6 +1,7 @@
 import type { Row } from './row.ts';
 import { AUTH_ROWS } from './rows/auth.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
+import { PREFERENCES_ROWS } from './rows/preferences.ts';
 import { ROLES_ROWS } from './rows/roles.ts';
 import { SCHOOL_ROWS } from './rows/school.ts';
 import { USERS_ROWS } from './rows/users.ts';
@@ -13,6 +14,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...SCHOOL_ROWS,
   ...AUTH_ROWS,
   ...USERS_ROWS,
+  ...PREFERENCES_ROWS,
   ...ROLES_ROWS,
   ...LOCATIONS_ROWS,
 };
