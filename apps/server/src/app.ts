@@ -9,12 +9,16 @@ import { isDemo } from './env.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
 import { locationRoutes } from './features/locations/routes.ts';
-import { passwordRoutes } from './features/passwords/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import {
-  type PasswordDeps,
-  passwordChangedBuilder,
-  resetMailBuilder,
-} from './features/passwords/service.ts';
+  digestMailBuilder,
+  keepUp,
+  type NotificationDeps,
+  noticeMailBuilder,
+  pushPreparer,
+} from './features/notifications/service.ts';
+import { passwordRoutes } from './features/passwords/routes.ts';
+import { type PasswordDeps, resetMailBuilder } from './features/passwords/service.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { emailChangedBuilder } from './features/preferences/service.ts';
 import { roleRoutes } from './features/roles/routes.ts';
@@ -35,9 +39,12 @@ import type { Route } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
 import { createTenantDirectory, resolveTenants } from './platform/http/tenant.ts';
 import { serveWeb } from './platform/http/web.ts';
+import { everyFewMinutes } from './platform/jobs/every-few-minutes.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { createOutbox, deliver } from './platform/mail/outbox.ts';
+import { byMail } from './platform/mail/mails.ts';
 import { createTransport } from './platform/mail/transport.ts';
+import { createOutbox, deliver } from './platform/outbox/outbox.ts';
+import { createPush } from './platform/push/push.ts';
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts';
 import { type Release, WEB_DIST } from './platform/release.ts';
 import { schoolAddress } from './platform/school-address.ts';
@@ -107,11 +114,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const passwords = createPasswords();
   const onSignInEnded = (tenantId: string, signInId: string) =>
     realtime?.disconnectSignIn(tenantId, signInId);
-  const passwordDeps: PasswordDeps = {
-    passwords,
-    outbox: createOutbox(jobs),
-    onSignInEnded,
-    addressOf: (slug) => schoolAddress(slug, env),
+  const outbox = createOutbox(jobs);
+  const addressOf = (slug: string) => schoolAddress(slug, env);
+  const passwordDeps: PasswordDeps = { passwords, outbox, onSignInEnded, addressOf };
+  const notificationDeps: NotificationDeps = {
+    outbox,
+    addressOf,
+    push: createPush(pushSettings(env)),
   };
   const transport = createTransport({
     smtpUrl: env.SMTP_URL,
@@ -125,16 +134,24 @@ export async function createApp(options: AppOptions): Promise<App> {
     await database.close();
   });
   if (options.workers) {
-    const delivery = {
-      inTenant: database.inTenant,
-      transport,
-      builders: {
-        passwordReset: resetMailBuilder(passwordDeps),
-        passwordChanged: passwordChangedBuilder,
-        emailChanged: emailChangedBuilder,
-      },
+    const { inTenant } = database;
+    const preparers = {
+      passwordReset: byMail(transport, resetMailBuilder(passwordDeps)),
+      emailChanged: byMail(transport, emailChangedBuilder),
+      notice: byMail(transport, noticeMailBuilder(notificationDeps)),
+      digest: byMail(transport, digestMailBuilder(notificationDeps)),
+      push: pushPreparer(notificationDeps, inTenant),
     };
-    await jobs.work('outbox', (job) => deliver(delivery, job));
+    await jobs.work('outbox', (job) => deliver({ inTenant, preparers }, job));
+    const stopKeepingUp = everyFewMinutes(
+      async () => {
+        for (const tenantId of await directory.list()) {
+          await inTenant(tenantId, (tx) => keepUp(notificationDeps, tx));
+        }
+      },
+      (error) => http.log.warn({ err: error }, 'the regular work stumbled'),
+    );
+    http.addHook('preClose', stopKeepingUp);
   }
 
   const tokens = createTokens(options.secrets);
@@ -143,6 +160,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...schoolRoutes({
       mapTilesUrl: env.MAP_TILES_URL,
       feedbackUrl: env.FEEDBACK_URL,
+      maintenance: env.MAINTENANCE_NOTICE ?? null,
       demo: isDemo(env),
       release: release.web,
     }),
@@ -152,6 +170,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...preferenceRoutes(passwordDeps),
     ...roleRoutes,
     ...locationRoutes,
+    ...notificationRoutes(notificationDeps),
   ];
   checkRoutes(routes, ENDPOINTS);
   register(http, routes, {
@@ -183,6 +202,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (closing) reply.header('connection', 'close');
   });
   return { http, database };
+}
+
+function pushSettings(env: Env) {
+  return {
+    publicKey: env.VAPID_PUBLIC_KEY,
+    privateKey: env.VAPID_PRIVATE_KEY,
+    contact: env.PUBLIC_URL?.startsWith('https:')
+      ? env.PUBLIC_URL
+      : `mailto:no-reply@${env.BASE_DOMAIN}`,
+    services: env.PUSH_SERVICES,
+  };
 }
 
 /** JSON and nothing else: a body of another type is refused before anybody looks at it. */

@@ -94,6 +94,7 @@ export const SCHOOL = {
   feedbackUrl: null,
   homePages: { admin: null, teacher: null, parent: null, child: null },
   mapTilesUrl: null,
+  maintenance: null,
   demo: false,
   release: 'test',
 } as const;

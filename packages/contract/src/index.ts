@@ -2,6 +2,7 @@ import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as locations from './locations.ts';
 import * as me from './me.ts';
+import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
 import * as regionalSettings from './regional-settings.ts';
 import * as roles from './roles.ts';
@@ -22,6 +23,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   users,
   roles,
   locations,
+  notifications,
 ]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

@@ -89,7 +89,7 @@ export const changeMyEmail = endpoint({
     currentPassword: z.string().check(z.minLength(1), z.maxLength(1024)),
   }),
   errors: ['wrong_password', 'too_many_requests', 'busy'],
-  maxQueries: 9,
+  maxQueries: 13,
 });
 
 const preferences = z.object({

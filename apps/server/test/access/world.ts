@@ -16,6 +16,8 @@ export interface World {
     readonly foreignRole: string;
     /** A child of `otherParent`, taught by neither `teacher` nor `otherTeacher`. */
     readonly otherFamilyChild: string;
+    readonly notification: string;
+    readonly foreignNotification: string;
   };
 }
 
@@ -43,6 +45,18 @@ export async function buildWorld(server: TestServer): Promise<World> {
       `update ${table} set ${column} = coalesce(${column}, '') || ' ${CANARY_SCHOOL}'`,
     );
   }
+  await inSchool(
+    server,
+    'tenant2',
+    `update notifications set params = '{"username": "${CANARY_SCHOOL}"}'`,
+  );
+  await inSchool(
+    server,
+    'tenant1',
+    `insert into notifications (tenant_id, id, user_id, type, params, event_key, in_app, waits_for_digest, created_at)
+     select tenant_id, gen_random_uuid(), id, 'passwordChanged', '{"username": "${CANARY_FAMILY}"}', 'x', true, false, now()
+     from users where username = 'parent1a'`,
+  );
   const familyChild = `select g.child_id as id from guardianships g join users u on u.id = g.guardian_id
     where u.username = 'parent1a' order by g.child_id limit 1`;
   await inSchool(
@@ -92,6 +106,12 @@ export async function buildWorld(server: TestServer): Promise<World> {
       ),
       role: await firstId(server, 'tenant1', `select id from roles where name = 'child'`),
       foreignRole: await firstId(server, 'tenant2', `select id from roles where name = 'child'`),
+      notification: await firstId(
+        server,
+        'tenant1',
+        `select n.id from notifications n join users u on u.id = n.user_id where u.username = 'parent'`,
+      ),
+      foreignNotification: await firstId(server, 'tenant2', 'select id from notifications limit 1'),
       otherFamilyChild: await firstId(server, 'tenant1', familyChild),
     },
   };

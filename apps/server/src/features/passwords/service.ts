@@ -1,5 +1,5 @@
 import { decideAttempt } from '#domain/auth/attempts.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#domain/languages.ts';
+import { isLanguage, type Language } from '#domain/languages.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { keyOf, networkOf } from '../../platform/auth/address.ts';
 import { type AttemptKeys, countFailure, findFailures } from '../../platform/auth/attempts.ts';
@@ -12,9 +12,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { layOut } from '../../platform/mail/layout.ts';
-import type { MailBuilder, Outbox } from '../../platform/mail/outbox.ts';
+import type { MailBuilder } from '../../platform/mail/mails.ts';
 import { say } from '../../platform/messages.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { endSignIns } from '../auth/service.ts';
+import { notify } from '../notifications/service.ts';
 import { readSchoolName } from '../school/service.ts';
 import * as repository from './repository.ts';
 
@@ -46,11 +48,16 @@ function changeKeysOf({ userId, signInId }: Principal): AttemptKeys {
   };
 }
 
-async function tellOfChange(deps: PasswordDeps, tx: Tx, userId: string): Promise<void> {
-  await deps.outbox.enqueue(tx, {
+async function tellOfChange(
+  deps: PasswordDeps,
+  tx: Tx,
+  { userId, username }: { userId: string; username: string },
+): Promise<void> {
+  await notify(deps, tx, {
+    type: 'passwordChanged',
+    params: { username },
     eventKey: `password-changed:${newId()}`,
-    template: 'passwordChanged',
-    params: { userId },
+    userIds: [userId],
   });
 }
 
@@ -89,7 +96,7 @@ export async function changePassword(
   const { announce } = await inTenant(async (tx) => {
     await repository.updatePassword(tx, userId, passwordHash);
     await recordAudit(tx, { actorId: userId, action: 'auth.password-changed', subjectId: userId });
-    await tellOfChange(deps, tx, userId);
+    await tellOfChange(deps, tx, { userId, username });
     return endSignIns(deps, tx, { userId, except: signInId });
   });
   announce();
@@ -145,7 +152,7 @@ export async function resetPassword(
       action: 'auth.password-reset',
       subjectId: account.id,
     });
-    await tellOfChange(deps, tx, account.id);
+    await tellOfChange(deps, tx, { userId: account.id, username: account.username });
     return endSignIns(deps, tx, { userId: account.id, except: null });
   });
   announce();
@@ -188,23 +195,6 @@ export function resetMailBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBui
     });
   };
 }
-
-export const passwordChangedBuilder: MailBuilder = async (tx, { userId = '' }) => {
-  const account = await repository.findAccount(tx, userId);
-  if (!account?.email) return null;
-  const school = await readSchoolName(tx);
-  const language = languageOf(account, school.language ?? DEFAULT_LANGUAGE);
-  return layOut({
-    to: account.email,
-    language,
-    school,
-    subject: say(language, 'mails:passwordChanged.subject', { school: school.name }),
-    greeting: say(language, 'mails:greeting', { name: account.firstName }),
-    paragraphs: [say(language, 'mails:passwordChanged.text', { username: account.username })],
-    links: [],
-    closing: [say(language, 'mails:passwordChanged.notYou')],
-  });
-};
 
 /** Links that were mailed to an address that no longer counts. */
 export async function endResetLinks(tx: Tx, userId: string): Promise<void> {

@@ -211,7 +211,7 @@ describe('the own e-mail address', () => {
     const told = await inSchool(
       server,
       'tenant1',
-      `select 1 from outbox where params ->> 'userId' = $1`,
+      `select 1 from notifications where user_id = $1`,
       [who.userId],
     );
     expect(told).toEqual([]);

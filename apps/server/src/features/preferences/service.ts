@@ -9,8 +9,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { layOut } from '../../platform/mail/layout.ts';
-import type { MailBuilder } from '../../platform/mail/outbox.ts';
+import type { MailBuilder } from '../../platform/mail/mails.ts';
 import { say } from '../../platform/messages.ts';
+import { notify } from '../notifications/service.ts';
 import { endResetLinks, type PasswordDeps, requireCurrentPassword } from '../passwords/service.ts';
 import { readSchoolName } from '../school/service.ts';
 import { readAccountName } from '../users/service.ts';
@@ -85,16 +86,22 @@ export async function changeEmail(
     await endResetLinks(tx, userId);
     await recordAudit(tx, { actorId: userId, action: 'auth.email-changed', subjectId: userId });
     tx.hint({ topic: 'users', id: userId });
+    await notify(deps, tx, {
+      type: 'emailChanged',
+      params: { username: principal.username },
+      eventKey: `email-changed:${newId()}`,
+      userIds: [userId],
+    });
     if (before.email === null) return;
     await deps.outbox.enqueue(tx, {
-      eventKey: `email-changed:${newId()}`,
+      eventKey: `email-changed-old:${newId()}`,
       template: 'emailChanged',
       params: { userId, to: before.email },
     });
   });
 }
 
-/** Goes to the address that counted before: the new one knows already. */
+/** Goes to the address that counted before; the new one gets the notice that everybody gets. */
 export const emailChangedBuilder: MailBuilder = async (tx, { userId = '', to = '' }) => {
   const account = await readAccountName(tx, userId);
   if (!account) return null;
@@ -110,6 +117,6 @@ export const emailChangedBuilder: MailBuilder = async (tx, { userId = '', to = '
     greeting: say(language, 'mails:greeting', { name: account.firstName }),
     paragraphs: [say(language, 'mails:emailChanged.text', { username: account.username })],
     links: [],
-    closing: [say(language, 'mails:passwordChanged.notYou')],
+    closing: [say(language, 'mails:notice.notYou')],
   });
 };

@@ -1,32 +1,44 @@
 import { readHomePages } from '#domain/home-pages/home-pages.ts';
 import type { RegionalSettings } from '#domain/regional/regional.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
+import { currentMaintenance, type Maintenance } from '#domain/tenancy/maintenance.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import * as repository from './repository.ts';
-import { findSchool, insertSchool } from './repository.ts';
+import { findSchool, findSchoolNow, insertSchool } from './repository.ts';
 
 export interface SchoolDeps {
   readonly mapTilesUrl: string | undefined;
   readonly feedbackUrl: string | undefined;
+  /** From the settings; the command line can say another. */
+  readonly maintenance: Maintenance | null;
   readonly demo: boolean;
   readonly release: string;
 }
 
+const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null);
+
 export async function readSchool(tx: Tx, deps: SchoolDeps) {
-  const school = await findSchool(tx);
-  if (!school) throw new AppError('unknown_tenant');
-  const { mapTilesUrl, feedbackUrl, demo, release } = deps;
+  const found = await findSchoolNow(tx);
+  if (!found) throw new AppError('unknown_tenant');
+  const { maintenance: told, now, ...school } = found;
+  const byCommand = told && { ...told, from: dateOf(told.from), until: dateOf(told.until) };
+  const notice = currentMaintenance([byCommand, deps.maintenance], now);
   return {
     ...school,
     homePages: readHomePages(school.homePages),
     logoUrl: null,
-    mapTilesUrl: mapTilesUrl ?? null,
-    feedbackUrl: feedbackUrl ?? null,
-    demo,
-    release,
+    mapTilesUrl: deps.mapTilesUrl ?? null,
+    feedbackUrl: deps.feedbackUrl ?? null,
+    maintenance: notice && {
+      text: notice.text,
+      from: notice.from?.toISOString() ?? null,
+      until: notice.until?.toISOString() ?? null,
+    },
+    demo: deps.demo,
+    release: deps.release,
   };
 }
 
@@ -39,8 +51,8 @@ export async function addSchool(tx: Tx): Promise<boolean> {
 export async function readSchoolName(tx: Tx) {
   const school = await findSchool(tx);
   if (!school) throw new AppError('unknown_tenant');
-  const { name, accentColor, language } = school;
-  return { name, accentColor, language };
+  const { name, accentColor, language, timeZone } = school;
+  return { name, accentColor, language, timeZone };
 }
 
 export async function readRegionalSettings(tx: Tx) {

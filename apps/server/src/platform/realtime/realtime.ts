@@ -33,6 +33,7 @@ export interface RealtimeOptions {
 }
 
 const schoolRoom = (tenantId: string) => `school:${tenantId}`;
+const userRoom = (tenantId: string, userId: string) => `user:${tenantId}:${userId}`;
 const signInRoom = (tenantId: string, signInId: string) => `sign-in:${tenantId}:${signInId}`;
 
 /**
@@ -58,9 +59,16 @@ function openAdapterPool({ connection, onError }: RealtimeOptions): pg.Pool {
   return pool;
 }
 
+/** To some and to others is to both; to all is to all. */
+function join(before: Hint | undefined, hint: Hint): Hint {
+  if (!before) return hint;
+  const { to, ...toAll } = hint;
+  return before.to && to ? { ...toAll, to: [...new Set([...before.to, ...to])] } : toAll;
+}
+
 /**
- * Sockets carry hints, never data. A client names no room: the server puts it into those of its school
- * and its sign-in, after checking the token as for any other call.
+ * Sockets carry hints, never data. A client names no room: the server puts it into those of its school,
+ * its person and its sign-in, after checking the token as for any other call.
  */
 export function startRealtime(options: RealtimeOptions): Realtime {
   const pool = openAdapterPool(options);
@@ -114,7 +122,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
         const alive = await options.listAlive(tenantId, [claims]);
         if (!alive.has(claims.signInId)) throw new Error('not_authenticated');
         connected.set(socket.id, claims);
-        await socket.join([schoolRoom(tenantId), signInRoom(tenantId, claims.signInId)]);
+        await socket.join([
+          schoolRoom(tenantId),
+          userRoom(tenantId, claims.userId),
+          signInRoom(tenantId, claims.signInId),
+        ]);
         // A token checked once at the door would be good for ever: the socket goes when it expires.
         const left = Math.min(claims.expiresAt.getTime() - Date.now(), LONGEST_TIMER_MS);
         const timer = setTimeout(() => socket.disconnect(true), left);
@@ -131,7 +143,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   function flush(tenantId: string): void {
     const hints = gathered.get(tenantId);
     gathered.delete(tenantId);
-    for (const hint of hints?.values() ?? []) io.to(schoolRoom(tenantId)).emit('changed', hint);
+    for (const { topic, id, to, event = 'changed' } of hints?.values() ?? []) {
+      const rooms = to ? to.map((userId) => userRoom(tenantId, userId)) : [schoolRoom(tenantId)];
+      // Without a room it would go to everybody.
+      if (rooms.length > 0) io.to(rooms).emit(event, id === undefined ? { topic } : { topic, id });
+    }
   }
 
   return {
@@ -142,7 +158,10 @@ export function startRealtime(options: RealtimeOptions): Realtime {
         gathered.set(tenantId, waiting);
         setTimeout(() => flush(tenantId), GATHER_MS).unref();
       }
-      for (const hint of hints) waiting.set(`${hint.topic}:${hint.id ?? ''}`, hint);
+      for (const hint of hints) {
+        const key = `${hint.event ?? ''}:${hint.topic}:${hint.id ?? ''}`;
+        waiting.set(key, join(waiting.get(key), hint));
+      }
     },
     disconnectSignIn: (tenantId, signInId) => {
       io.in(signInRoom(tenantId, signInId)).disconnectSockets(true);
