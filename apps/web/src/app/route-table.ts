@@ -68,7 +68,7 @@ export const SETTINGS_PATHS = {
   teacher: { to: '/teacher-settings' },
   parent: { to: '/parent-settings' },
   child: { to: '/child-overview', search: { tab: 'settings' } },
-} as const satisfies Readonly<Record<RoleKind, { readonly to: string }>>;
+} as const satisfies Readonly<Record<RoleKind, { readonly to: string; readonly search?: object }>>;
 
 /** The line that an address belongs to. */
 export function findRoute(pathname: string): RouteLine | null {

@@ -12,6 +12,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
   let Loaded: ComponentType<Props> | null = null;
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a part, where modules are made
   return function LazyPart(props: Props) {
     const [state, setState] = useState<'loading' | 'failed' | 'there'>('loading');
     useEffect(() => {

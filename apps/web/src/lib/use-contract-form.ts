@@ -71,9 +71,7 @@ export function useContractForm<
     fields: Object.keys(initial),
     // Only what was touched: somebody else's change to another field must not be undone by it.
     unsaved: () =>
-      Object.fromEntries(
-        Object.entries(form.getValues()).filter(([field]) => form.isDirty(field)),
-      ),
+      Object.fromEntries(Object.entries(form.getValues()).filter(([field]) => form.isDirty(field))),
     bringBack: (values) => {
       const known = Object.entries(values).filter(([field]) => field in initial);
       form.setValues(Object.fromEntries(known) as Partial<Values>);

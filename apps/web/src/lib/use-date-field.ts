@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css';
 import { useTranslation } from 'react-i18next';
 import { parseDate } from '#domain/regional/regional.ts';
 import type { DateFieldProps } from '../ui/date-field.tsx';

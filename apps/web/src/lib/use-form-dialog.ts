@@ -3,7 +3,10 @@ import type { ConflictNoticeProps } from '../ui/conflict-notice.tsx';
 import type { FormDialogProps } from '../ui/form-dialog.tsx';
 import type { ContractForm } from './use-contract-form.ts';
 
-type DialogForm = Pick<ContractForm<never>, 'formProps' | 'problem' | 'busy' | 'guard' | 'draft'> & {
+type DialogForm = Pick<
+  ContractForm<never>,
+  'formProps' | 'problem' | 'busy' | 'guard' | 'draft'
+> & {
   readonly news?: string | null;
   readonly conflict?: ConflictNoticeProps | null;
 };

@@ -1,5 +1,4 @@
 import { TimePicker, type TimePickerProps } from '@mantine/dates';
-import '@mantine/dates/styles.layer.css';
 
 export interface TimeFieldProps extends Omit<TimePickerProps, 'value' | 'onChange' | 'format'> {
   /** A time (HH:mm) or nothing. */
