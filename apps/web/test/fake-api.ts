@@ -4,6 +4,7 @@ import type { AnswerOf, Endpoint, OutputOf } from '#contract/endpoint.ts';
 import { paramNames, statusOf } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
 import { getMe } from '#contract/me.ts';
+import { countUnread } from '#contract/notifications.ts';
 import { getRegionalSettings } from '#contract/regional-settings.ts';
 import { getSchool } from '#contract/school.ts';
 import { DEFAULT_REGIONAL } from '#domain/regional/regional.ts';
@@ -80,6 +81,7 @@ export function fakeApi(): FakeApi {
   api.on(getSetup, () => ({ available: false }));
   api.on(getMe, () => meWith());
   api.on(getRegionalSettings, () => DEFAULT_REGIONAL);
+  api.on(countUnread, () => ({ unread: 0 }));
   return api;
 }
 

@@ -36,12 +36,12 @@ export function RegionalSettingsForm() {
   const { form } = editing;
   // Somebody else's choice is taken over as long as nothing was chosen here.
   const { dateFormat, timeFormat } = stored;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only news is a reason, not a new render of the form
   useEffect(() => {
-    if (!form.isDirty()) {
-      form.setInitialValues({ dateFormat, timeFormat });
-      form.setValues({ dateFormat, timeFormat });
-    }
-  }, [dateFormat, timeFormat, form.isDirty, form.setInitialValues, form.setValues]);
+    if (form.isDirty()) return;
+    form.setInitialValues({ dateFormat, timeFormat });
+    form.setValues({ dateFormat, timeFormat });
+  }, [dateFormat, timeFormat]);
   const chosen = form.getValues() as RegionalSettings;
   return (
     <form {...editing.formProps}>
