@@ -58,7 +58,7 @@ describe('the notice of maintenance', () => {
   it('is not there without one', async () => {
     signedInAs('parent');
     await renderApp('/parents-home');
-    await screen.findByRole('heading', { name: 'My children' });
+    await screen.findByText('No children yet');
     expect(screen.queryByRole('button', { name: 'Understood' })).toBeNull();
   });
 });
@@ -231,7 +231,7 @@ describe('the tabs of a phone', () => {
     expect(screen.getAllByRole('link')).toHaveLength(4);
     await user.click(more);
     const rest = await screen.findByRole('dialog', { name: 'More' });
-    expect(within(rest).getAllByRole('link')).toHaveLength(3);
+    expect(await within(rest).findAllByRole('link')).toHaveLength(3);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(more));
   });
