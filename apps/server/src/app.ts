@@ -20,6 +20,8 @@ import {
 } from './features/notifications/service.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { type PasswordDeps, resetMailBuilder } from './features/passwords/service.ts';
+import { preferenceRoutes } from './features/preferences/routes.ts';
+import { emailChangedBuilder } from './features/preferences/service.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -140,6 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const { inTenant } = database;
     const preparers = {
       passwordReset: byMail(transport, resetMailBuilder(passwordDeps)),
+      emailChanged: byMail(transport, emailChangedBuilder),
       notice: byMail(transport, noticeMailBuilder(notificationDeps)),
       digest: byMail(transport, digestMailBuilder(notificationDeps)),
       push: pushPreparer(notificationDeps, inTenant),
@@ -161,6 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
     ...schoolRoutes({
       mapTilesUrl: env.MAP_TILES_URL,
+      feedbackUrl: env.FEEDBACK_URL,
       maintenance: env.MAINTENANCE_NOTICE ?? null,
       demo: isDemo(env),
       release: release.web,
@@ -168,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...authRoutes({ tokens, passwords, spentAddresses: createSpentAddresses(), onSignInEnded }),
     ...passwordRoutes(passwordDeps),
     ...userRoutes,
+    ...preferenceRoutes(passwordDeps),
     ...roleRoutes,
     ...locationRoutes,
     ...notificationRoutes(notificationDeps),

@@ -5,6 +5,7 @@ import * as mails from './mails.ts';
 import * as me from './me.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
+import * as regionalSettings from './regional-settings.ts';
 import * as roles from './roles.ts';
 import * as school from './school.ts';
 import * as users from './users.ts';
@@ -17,6 +18,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const ENDPOINTS: readonly Endpoint[] = [
   operations,
   school,
+  regionalSettings,
   auth,
   me,
   users,

@@ -3,6 +3,7 @@ import { AUTH_ROWS } from './rows/auth.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
 import { MAILS_ROWS } from './rows/mails.ts';
 import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
+import { PREFERENCES_ROWS } from './rows/preferences.ts';
 import { ROLES_ROWS } from './rows/roles.ts';
 import { SCHOOL_ROWS } from './rows/school.ts';
 import { USERS_ROWS } from './rows/users.ts';
@@ -15,6 +16,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...SCHOOL_ROWS,
   ...AUTH_ROWS,
   ...USERS_ROWS,
+  ...PREFERENCES_ROWS,
   ...ROLES_ROWS,
   ...LOCATIONS_ROWS,
   ...NOTIFICATIONS_ROWS,

@@ -61,18 +61,17 @@ async function tellOfChange(
   });
 }
 
-/** The own password: the present sign-in stays, all others end, and the person is told by mail. */
-export async function changePassword(
-  deps: PasswordDeps,
+/** Asks for the password again before something that a session left open must not be enough for. */
+export async function requireCurrentPassword(
+  { passwords }: Pick<PasswordDeps, 'passwords'>,
   { inTenant, principal }: { inTenant: InTenant; principal: Principal },
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  currentPassword: string,
 ): Promise<void> {
-  const { userId, signInId, username, firstName, lastName } = principal;
   const keys = changeKeysOf(principal);
-  await deps.passwords.inTurn(async (verify) => {
+  await passwords.inTurn(async (verify) => {
     const stored = await inTenant(async (tx) => {
       const [account, failures] = await Promise.all([
-        repository.findAccount(tx, userId),
+        repository.findAccount(tx, principal.userId),
         findFailures(tx, keys),
       ]);
       refuseTooMany(failures);
@@ -82,6 +81,16 @@ export async function changePassword(
     await inTenant((tx) => countFailure(tx, keys));
     throw new AppError('wrong_password');
   });
+}
+
+/** The own password: the present sign-in stays, all others end, and the person is told by mail. */
+export async function changePassword(
+  deps: PasswordDeps,
+  { inTenant, principal }: { inTenant: InTenant; principal: Principal },
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { userId, signInId, username, firstName, lastName } = principal;
+  await requireCurrentPassword(deps, { inTenant, principal }, currentPassword);
   checkNewPassword('newPassword', newPassword, [username, firstName, lastName]);
   const passwordHash = await deps.passwords.hash(newPassword);
   const { announce } = await inTenant(async (tx) => {
@@ -185,4 +194,9 @@ export function resetMailBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBui
       closing: [say(language, 'mails:reset.ignore')],
     });
   };
+}
+
+/** Links that were mailed to an address that no longer counts. */
+export async function endResetLinks(tx: Tx, userId: string): Promise<void> {
+  await repository.deleteResetLinks(tx, userId);
 }

@@ -8,7 +8,13 @@ import * as repository from './repository.ts';
 export async function readMe(tx: Tx, principal: Principal) {
   const { userId, username, firstName, lastName, language, roles, active } = principal;
   const tied = active?.kind === 'teacher' || active?.kind === 'child';
+  const [profile, cohorts] = await Promise.all([
+    repository.findProfile(tx, userId),
+    tied ? repository.listCohortsOf(tx, userId, active.kind) : [],
+  ]);
+  if (!profile) throw new AppError('not_authenticated');
   return {
+    ...profile,
     userId,
     username,
     firstName,
@@ -17,7 +23,7 @@ export async function readMe(tx: Tx, principal: Principal) {
     roles: [...roles],
     activeRole: active,
     permissions: [...(active?.permissions ?? [])],
-    cohorts: tied ? await repository.listCohortsOf(tx, userId, active.kind) : [],
+    cohorts,
   };
 }
 
@@ -40,4 +46,9 @@ export async function readUser(tx: Tx, principal: Principal, userId: string) {
     address: canReadAddress(principal, user) ? user.address : null,
     lastLogin: lastLoginAt?.toISOString() ?? null,
   };
+}
+
+/** What a mail to somebody begins with. */
+export function readAccountName(tx: Tx, userId: string) {
+  return repository.findAccountName(tx, userId);
 }
