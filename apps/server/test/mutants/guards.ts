@@ -5,6 +5,7 @@ import { ISOLATION_GUARDS } from './guards/isolation.ts';
 import { LOCATIONS_GUARDS } from './guards/locations.ts';
 import { NOTIFICATIONS_GUARDS } from './guards/notifications.ts';
 import { OPERATIONS_GUARDS } from './guards/operations.ts';
+import { PREFERENCES_GUARDS } from './guards/preferences.ts';
 import { SIGN_IN_GUARDS } from './guards/sign-in.ts';
 
 /** A file a feature, gathered here. */
@@ -16,4 +17,5 @@ export const GUARDS: readonly Guard[] = [
   ...OPERATIONS_GUARDS,
   ...NOTIFICATIONS_GUARDS,
   ...ACCOUNTS_GUARDS,
+  ...PREFERENCES_GUARDS,
 ];

@@ -40,6 +40,7 @@ export function DateField({
   const fits = typed !== null && (parse(typed) ?? typed.trim()) === value;
   return (
     <Popover
+      hideDetached={false}
       opened={opened}
       onChange={setOpened}
       position="bottom-start"

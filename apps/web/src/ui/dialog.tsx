@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
 interface DialogProps {
@@ -13,6 +14,7 @@ interface DialogProps {
 
 /** Anything that lies over the page. Escape closes it, and the focus goes back to where it was. */
 export function Dialog({ title, onClose, closeLabel, size = 480, children }: DialogProps) {
+  useFocusReturn();
   const fullScreen = useIsPhone() && closeLabel !== undefined;
   return (
     <Modal.Root

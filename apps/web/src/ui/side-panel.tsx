@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
 interface SidePanelProps {
@@ -11,6 +12,7 @@ interface SidePanelProps {
 
 /** A panel at the edge of the page; a phone shows it alone. Escape closes it, and the focus goes back. */
 export function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
+  useFocusReturn();
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={useIsPhone() ? '100%' : 440}>
       <Drawer.Overlay backgroundOpacity={0.45} />

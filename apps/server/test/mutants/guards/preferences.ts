@@ -1,0 +1,88 @@
+import type { Guard } from '../guard.ts';
+
+const FEATURES = 'apps/server/src/features';
+const DOMAIN = 'packages/domain/src';
+const WEB = 'apps/web/src';
+
+export const PREFERENCES_GUARDS: readonly Guard[] = [
+  {
+    name: 'the e-mail address is changed with the password only',
+    file: `${FEATURES}/preferences/service.ts`,
+    find: 'await requireCurrentPassword(deps, { inTenant, principal }, currentPassword);',
+    replace: '',
+    project: 'server',
+    tests: 'features/preferences',
+  },
+  {
+    name: 'the old e-mail address is told',
+    file: `${FEATURES}/preferences/service.ts`,
+    find: 'if (before.email === null) return;',
+    replace: 'return;',
+    project: 'server',
+    tests: 'features/preferences',
+  },
+  {
+    name: 'links sent to the old e-mail address end',
+    file: `${FEATURES}/preferences/service.ts`,
+    find: 'await endResetLinks(tx, userId);',
+    replace: '',
+    project: 'server',
+    tests: 'features/preferences',
+  },
+  {
+    name: 'the second editor of a profile is told',
+    file: `${FEATURES}/preferences/service.ts`,
+    find: 'requireVersion(before, version);',
+    replace: '',
+    project: 'server',
+    tests: 'features/preferences',
+  },
+  {
+    name: 'a home page is a page of its area',
+    file: `${DOMAIN}/home-pages/home-pages.ts`,
+    find: 'return AREA_PAGES[area].some((page) => page === path);',
+    replace: "return typeof path === 'string';",
+    project: 'unit',
+    tests: 'home-pages',
+  },
+  {
+    name: 'a date that does not exist is refused',
+    file: `${DOMAIN}/regional/regional.ts`,
+    find: 'return isDate(date) ? date : null;',
+    replace: 'return date;',
+    project: 'unit',
+    tests: 'regional',
+  },
+  {
+    name: 'a draft is the person’s own',
+    file: `${WEB}/lib/drafts.ts`,
+    find: 'const nameOf = (userId: string) => `drafts.${userId}`;',
+    replace: "const nameOf = (_userId: string) => 'drafts.all';",
+    project: 'web',
+    tests: 'lib/drafts',
+  },
+  {
+    name: 'a draft holds no password',
+    file: `${WEB}/lib/drafts.ts`,
+    find: 'const SECRET = /password|secret|token|code$/i;',
+    replace: 'const SECRET = /^$/;',
+    project: 'web',
+    tests: 'lib/drafts',
+  },
+  {
+    name: 'the booked activity needs parent and child',
+    file: `${WEB}/app/guards.ts`,
+    find: "return holds('parent') && holds('child') && ['parent', 'child'].includes(active.kind);",
+    replace: "return holds('parent');",
+    project: 'web',
+    tests: 'app/guards',
+  },
+  {
+    name: 'a home page told at the sign-in is one that the role may enter',
+    file: `${WEB}/app/guards.ts`,
+    find: "return told !== null && guard !== undefined && decideEntry(guard, facts) === 'enter'",
+    replace: 'return told !== null',
+    project: 'web',
+    tests: 'app/guards',
+  },
+];
