@@ -6,15 +6,21 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
 import { isDemo } from './env.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
+import { directoryRoutes } from './features/directory/routes.ts';
+import { familyRoutes } from './features/families/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import {
+  invitationBuilder,
   type PasswordDeps,
   passwordChangedBuilder,
+  passwordSetBuilder,
   resetMailBuilder,
 } from './features/passwords/service.ts';
+import { payerRoutes } from './features/payers/routes.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -129,6 +135,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       builders: {
         passwordReset: resetMailBuilder(passwordDeps),
         passwordChanged: passwordChangedBuilder,
+        passwordSet: passwordSetBuilder,
+        invitation: invitationBuilder(passwordDeps),
       },
     };
     await jobs.work('outbox', (job) => deliver(delivery, job));
@@ -140,7 +148,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...schoolRoutes({ mapTilesUrl: env.MAP_TILES_URL, demo: isDemo(env), release: release.web }),
     ...authRoutes({ tokens, passwords, onSignInEnded }),
     ...passwordRoutes(passwordDeps),
-    ...userRoutes,
+    ...userRoutes({ passwords, onSignInEnded }),
+    ...directoryRoutes,
+    ...familyRoutes({ passwords }),
+    ...payerRoutes({ passwords }),
+    ...auditRoutes,
     ...roleRoutes,
     ...locationRoutes,
   ];

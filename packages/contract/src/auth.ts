@@ -139,7 +139,7 @@ export const resetPassword = endpoint({
   access: publicAccess,
   body: z.strictObject({ token: credential(200), password: newPassword }),
   errors: ['link_invalid'],
-  maxQueries: 8,
+  maxQueries: 9,
 });
 
 export const changePassword = endpoint({

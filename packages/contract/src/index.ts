@@ -1,8 +1,11 @@
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as families from './families.ts';
 import * as locations from './locations.ts';
 import * as me from './me.ts';
 import * as operations from './operations.ts';
+import * as payers from './payers.ts';
 import * as roles from './roles.ts';
 import * as school from './school.ts';
 import * as users from './users.ts';
@@ -18,6 +21,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth,
   me,
   users,
+  families,
+  payers,
+  audit,
   roles,
   locations,
 ]

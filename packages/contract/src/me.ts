@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { signedIn, signedInAnyRole } from '#domain/auth/access.ts';
+import { RELATIONS, RIGHTS } from '#domain/families/guardianship.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
 import { permissionKey } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './schemas.ts';
 
-const cohortName = z.object({ id, name: z.string(), schoolYear: z.string() });
+export const cohortName = z.object({ id, name: z.string(), schoolYear: z.string() });
 const role = z.object({ id, name: z.string(), kind: z.enum(ROLE_KINDS) });
 
 export const getMe = endpoint({
@@ -43,7 +44,9 @@ export const listMyChildren = endpoint({
         userId: id,
         firstName: z.string(),
         lastName: z.string(),
-        relation: z.string(),
+        relation: z.enum(RELATIONS),
+        /** What the guardian may do for the child today. */
+        rights: z.array(z.enum(RIGHTS)),
         cohorts: z.array(cohortName),
       }),
     ),

@@ -1,5 +1,7 @@
 import type { Row } from './row.ts';
+import { AUDIT_ROWS } from './rows/audit.ts';
 import { AUTH_ROWS } from './rows/auth.ts';
+import { FAMILIES_ROWS } from './rows/families.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
 import { ROLES_ROWS } from './rows/roles.ts';
 import { SCHOOL_ROWS } from './rows/school.ts';
@@ -13,6 +15,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...SCHOOL_ROWS,
   ...AUTH_ROWS,
   ...USERS_ROWS,
+  ...FAMILIES_ROWS,
+  ...AUDIT_ROWS,
   ...ROLES_ROWS,
   ...LOCATIONS_ROWS,
 };

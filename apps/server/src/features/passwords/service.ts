@@ -3,10 +3,12 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#domain/languages.t
 import { recordAudit } from '../../platform/audit.ts';
 import { keyOf, networkOf } from '../../platform/auth/address.ts';
 import { type AttemptKeys, countFailure, findFailures } from '../../platform/auth/attempts.ts';
+import { confirmPassword } from '../../platform/auth/confirm-password.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { checkNewPassword } from '../../platform/auth/strength.ts';
 import { hashOfToken, newRefreshToken } from '../../platform/auth/tokens.ts';
+import { recordChange } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
@@ -16,11 +18,13 @@ import type { MailBuilder, Outbox } from '../../platform/mail/outbox.ts';
 import { say } from '../../platform/messages.ts';
 import { endSignIns } from '../auth/service.ts';
 import { readSchoolName } from '../school/service.ts';
+import { lockForKeys } from '../users/service.ts';
 import * as repository from './repository.ts';
 
 const RESET_MINUTES = 60;
+const INVITATION_MINUTES = 7 * 24 * 60;
 /** However often the button is pressed, one mail in this long. */
-const RESET_MAIL_EVERY_MS = 2 * 60_000;
+const MAIL_EVERY_MS = 2 * 60_000;
 
 export interface PasswordDeps {
   readonly passwords: Passwords;
@@ -35,15 +39,6 @@ function refuseTooMany(facts: Awaited<ReturnType<typeof findFailures>>): void {
   if (!decision.allowed) {
     throw new AppError('too_many_requests', { retryAfterSeconds: decision.waitSeconds });
   }
-}
-
-/** Guessing the current password on a session somebody left open is slowed like any other. */
-function changeKeysOf({ userId, signInId }: Principal): AttemptKeys {
-  return {
-    pair: keyOf('pair', 'change-password', signInId),
-    account: keyOf('account', 'change-password', userId),
-    address: keyOf('address', 'change-password', signInId),
-  };
 }
 
 async function tellOfChange(deps: PasswordDeps, tx: Tx, userId: string): Promise<void> {
@@ -61,20 +56,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { userId, signInId, username, firstName, lastName } = principal;
-  const keys = changeKeysOf(principal);
-  await deps.passwords.inTurn(async (verify) => {
-    const stored = await inTenant(async (tx) => {
-      const [account, failures] = await Promise.all([
-        repository.findAccount(tx, userId),
-        findFailures(tx, keys),
-      ]);
-      refuseTooMany(failures);
-      return account?.passwordHash ?? null;
-    });
-    if (await verify(stored, currentPassword)) return;
-    await inTenant((tx) => countFailure(tx, keys));
-    throw new AppError('wrong_password');
-  });
+  await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
   checkNewPassword('newPassword', newPassword, [username, firstName, lastName]);
   const passwordHash = await deps.passwords.hash(newPassword);
   const { announce } = await inTenant(async (tx) => {
@@ -105,7 +87,7 @@ export async function askForReset(
   await inTenant(async (tx) => {
     refuseTooMany(await findFailures(tx, keys));
     await countFailure(tx, keys);
-    const period = Math.floor(now.getTime() / RESET_MAIL_EVERY_MS);
+    const period = Math.floor(now.getTime() / MAIL_EVERY_MS);
     await deps.outbox.enqueue(tx, {
       eventKey: `reset:${keyOf(key).toString('hex')}:${period}`,
       template: 'passwordReset',
@@ -121,9 +103,12 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const tokenHash = hashOfToken(token);
-  const account = await inTenant(async (tx) => {
+  const { account, invited } = await inTenant(async (tx) => {
     const link = await repository.findResetLink(tx, tokenHash);
-    return link && repository.findAccount(tx, link.userId);
+    return {
+      account: link && (await repository.findAccount(tx, link.userId)),
+      invited: link?.kind === 'invitation',
+    };
   });
   if (!account) throw new AppError('link_invalid');
   checkNewPassword('password', password, [account.username, account.firstName, account.lastName]);
@@ -131,15 +116,60 @@ export async function resetPassword(
   const { announce } = await inTenant(async (tx) => {
     if ((await repository.useResetLink(tx, tokenHash)) === 0) throw new AppError('link_invalid');
     await repository.updatePassword(tx, account.id, passwordHash);
+    await repository.deleteLinks(tx, account.id);
     await recordAudit(tx, {
       actorId: account.id,
-      action: 'auth.password-reset',
+      action: invited ? 'auth.invitation-accepted' : 'auth.password-reset',
       subjectId: account.id,
     });
-    await tellOfChange(deps, tx, account.id);
+    // The first password of an account changes nothing that somebody would have to be warned of.
+    if (account.passwordHash !== null) await tellOfChange(deps, tx, account.id);
+    tx.hint({ topic: 'users', id: account.id });
     return endSignIns(deps, tx, { userId: account.id, except: null });
   });
   announce();
+}
+
+/** By an administrator, who never sees one: it counts at once, ends the sign-ins, and the person is told. */
+export async function setPassword(
+  deps: PasswordDeps,
+  { inTenant, principal }: { inTenant: InTenant; principal: Principal },
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  const lock = (tx: Tx) => lockForKeys(tx, principal, { userId, by: 'password' });
+  const { username, firstName, lastName } = await inTenant(lock);
+  checkNewPassword('password', password, [username, firstName, lastName]);
+  const passwordHash = await deps.passwords.hash(password);
+  const { announce } = await inTenant(async (tx) => {
+    await lock(tx);
+    await repository.updatePassword(tx, userId, passwordHash);
+    await repository.deleteLinks(tx, userId);
+    await recordChange(tx, principal, { action: 'users.password-set', id: userId });
+    await deps.outbox.enqueue(tx, {
+      eventKey: `password-set:${newId()}`,
+      template: 'passwordSet',
+      params: { userId },
+    });
+    return endSignIns(deps, tx, { userId, except: null });
+  });
+  announce();
+}
+
+/** A link by which somebody new chooses a password. However often the button is pressed, one mail in a while. */
+export async function inviteUser(
+  { outbox }: Pick<PasswordDeps, 'outbox'>,
+  { tx, principal }: { tx: Tx; principal: Principal },
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const user = await lockForKeys(tx, principal, { userId, by: 'invitation' });
+  if (user.status !== 'invited') throw new AppError('already_active');
+  if (user.email === null) throw new AppError('no_email');
+  await outbox.enqueue(tx, {
+    eventKey: `invitation:${userId}:${Math.floor(now.getTime() / MAIL_EVERY_MS)}`,
+    template: 'invitation',
+    params: { userId },
+  });
+  await recordChange(tx, principal, { action: 'users.invited', id: userId });
 }
 
 const languageOf = (account: repository.Account, fallback: Language): Language =>
@@ -155,8 +185,9 @@ export function resetMailBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBui
     const links: { label: string; url: string }[] = [];
     for (const account of [first, ...others]) {
       const { token, hash } = newRefreshToken();
-      await repository.replaceResetLink(tx, {
+      await repository.replaceLink(tx, {
         id: newId(),
+        kind: 'reset',
         userId: account.id,
         tokenHash: hash,
         minutes: RESET_MINUTES,
@@ -180,19 +211,59 @@ export function resetMailBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBui
   };
 }
 
-export const passwordChangedBuilder: MailBuilder = async (tx, { userId = '' }) => {
-  const account = await repository.findAccount(tx, userId);
-  if (!account?.email) return null;
-  const school = await readSchoolName(tx);
-  const language = languageOf(account, school.language ?? DEFAULT_LANGUAGE);
-  return layOut({
-    to: account.email,
-    language,
-    school,
-    subject: say(language, 'mails:passwordChanged.subject', { school: school.name }),
-    greeting: say(language, 'mails:greeting', { name: account.firstName }),
-    paragraphs: [say(language, 'mails:passwordChanged.text', { username: account.username })],
-    links: [],
-    closing: [say(language, 'mails:passwordChanged.notYou')],
-  });
-};
+/** Tells somebody that their password is another now; who did it makes the difference in the words. */
+function passwordNewsBuilder(news: 'passwordChanged' | 'passwordSet'): MailBuilder {
+  return async (tx, { userId = '' }) => {
+    const account = await repository.findAccount(tx, userId);
+    if (!account?.email) return null;
+    const school = await readSchoolName(tx);
+    const language = languageOf(account, school.language ?? DEFAULT_LANGUAGE);
+    const { username } = account;
+    return layOut({
+      to: account.email,
+      language,
+      school,
+      subject: say(language, `mails:${news}.subject`, { school: school.name }),
+      greeting: say(language, 'mails:greeting', { name: account.firstName }),
+      paragraphs: [say(language, `mails:${news}.text`, { username })],
+      links: [],
+      closing: [say(language, `mails:${news}.notYou`)],
+    });
+  };
+}
+
+export const passwordChangedBuilder = passwordNewsBuilder('passwordChanged');
+export const passwordSetBuilder = passwordNewsBuilder('passwordSet');
+
+/** Made when it is sent, like that of a reset; nothing goes out to somebody who is in already. */
+export function invitationBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBuilder {
+  return async (tx, { userId = '' }) => {
+    const account = await repository.findAccount(tx, userId);
+    if (!account?.email || account.status !== 'invited') return null;
+    const school = await readSchoolName(tx);
+    const language = languageOf(account, school.language);
+    const { token, hash: tokenHash } = newRefreshToken();
+    await repository.replaceLink(tx, {
+      id: newId(),
+      kind: 'invitation',
+      userId,
+      tokenHash,
+      minutes: INVITATION_MINUTES,
+    });
+    const url = `${deps.addressOf(tx.tenantId)}/reset-password?token=${token}&invited=true`;
+    const { username } = account;
+    return layOut({
+      to: account.email,
+      language,
+      school,
+      subject: say(language, 'mails:invitation.subject', { school: school.name }),
+      greeting: say(language, 'mails:greeting', { name: account.firstName }),
+      paragraphs: [
+        say(language, 'mails:invitation.text', { school: school.name }),
+        say(language, 'mails:invitation.username', { username }),
+      ],
+      links: [{ label: say(language, 'mails:invitation.button'), url }],
+      closing: [say(language, 'mails:invitation.ignore')],
+    });
+  };
+}

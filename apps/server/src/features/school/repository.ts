@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#domain/languages.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { schoolToday } from '../../platform/db/school-clock.ts';
 
 export interface SchoolRow {
   readonly tenantId: string;
@@ -26,4 +27,8 @@ export function insertSchool(tx: Tx): Promise<number> {
       .values({ tenantId: tx.tenantId })
       .onConflict((conflict) => conflict.doNothing()),
   );
+}
+
+export async function findToday(tx: Tx): Promise<string | undefined> {
+  return (await tx.first(sql<{ today: string }>`select ${schoolToday(tx)} as today`))?.today;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findSchool, insertSchool } from './repository.ts';
+import { findSchool, findToday, insertSchool } from './repository.ts';
 
 export interface SchoolDeps {
   readonly mapTilesUrl: string | undefined;
@@ -25,4 +25,11 @@ export async function readSchoolName(tx: Tx) {
   if (!school) throw new AppError('unknown_tenant');
   const { name, accentColor, language } = school;
   return { name, accentColor, language };
+}
+
+/** Today by the calendar of the school, YYYY-MM-DD. */
+export async function readToday(tx: Tx): Promise<string> {
+  const today = await findToday(tx);
+  if (!today) throw new AppError('unknown_tenant');
+  return today;
 }
