@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS, FIELD_ERRORS } from '#contract/errors.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/languages.ts';
+import { NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts';
 import { PERMISSIONS } from '#domain/roles/permissions.ts';
 import { readSources, type SourceFile } from './structure.ts';
 
@@ -25,6 +26,7 @@ const KNOWN_USES: readonly string[] = [
     `permissions:${key}.title`,
     `permissions:${key}.description`,
   ]),
+  ...NOTIFICATION_KINDS.map(({ kind }) => `notifications:kinds.${kind}`),
 ];
 
 /** Where the compiler learns the keys, and the texts that are read without it. */

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import * as firstSchool from './0001-first-school.ts';
 import * as locations from './0002-locations.ts';
 import * as guessingAndSetUp from './0003-guessing-and-set-up.ts';
+import * as notifications from './0004-notifications.ts';
 import * as people from './0006-people.ts';
 
 /** In the order of their names; a released one is never edited. */
@@ -9,5 +10,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0001-first-school': firstSchool,
   '0002-locations': locations,
   '0003-guessing-and-set-up': guessingAndSetUp,
+  '0004-notifications': notifications,
   '0006-people': people,
 };

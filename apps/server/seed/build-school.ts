@@ -4,6 +4,7 @@ import { BUILT_IN_ROLES, type RoleKind } from '#domain/roles/kinds.ts';
 import { defaultPermissions } from '#domain/roles/permissions.ts';
 import type { SubRole } from '#domain/users/user.ts';
 import type { Database } from '../src/platform/db/tables.ts';
+import { addNotifications } from './notifications.ts';
 import { addPeopleInEveryState } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { BOYS, GIRLS, MEN, PLACES, STREETS, SURNAMES, TOWNS, WOMEN } from './words.ts';
@@ -20,6 +21,8 @@ export interface SchoolPlan {
   /** One hash for all, made once: a demo school of three hundred would take seconds otherwise. */
   readonly passwordHash: string;
   readonly schoolYear: string;
+  /** Everything that has a time is told from here. */
+  readonly today: Date;
 }
 
 type Row<Table extends keyof Database> = Omit<Insertable<Database[Table]>, 'tenantId'>;
@@ -35,6 +38,7 @@ export const SEEDED_TABLES = [
   'cohorts',
   'cohortChildren',
   'cohortTeachers',
+  'notifications',
 ] as const satisfies readonly (keyof Database)[];
 
 export type SchoolRows = { [Table in (typeof SEEDED_TABLES)[number]]: Row<Table>[] };
@@ -298,6 +302,7 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addNamedAccounts(builder, cohortIds);
   addTeachers(builder, cohortIds);
   addFamilies(builder, cohortIds, 4);
+  addNotifications(plan, rows);
   addPeopleInEveryState(plan, rows, roleIds);
   return rows;
 }

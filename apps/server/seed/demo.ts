@@ -13,7 +13,7 @@ export function schoolYearOf(today: Date): string {
   return `${start}/${start + 1}`;
 }
 
-export type DemoPlan = Omit<SchoolPlan, 'passwordHash' | 'schoolYear'>;
+export type DemoPlan = Omit<SchoolPlan, 'passwordHash' | 'schoolYear' | 'today'>;
 
 export const DEMO_SCHOOLS: readonly DemoPlan[] = [
   {
@@ -78,7 +78,7 @@ export async function seedSchools(
     if (missing.length === 0) return;
     const passwordHash = await createPasswords().hash(DEMO_PASSWORD);
     for (const demo of missing) {
-      const plan = { ...demo, passwordHash, schoolYear: schoolYearOf(today) };
+      const plan = { ...demo, passwordHash, schoolYear: schoolYearOf(today), today };
       await owner.query('insert into tenants (id, name) values ($1, $2) on conflict do nothing', [
         plan.tenantId,
         plan.name,

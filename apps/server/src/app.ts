@@ -12,12 +12,19 @@ import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
 import { directoryRoutes } from './features/directory/routes.ts';
 import { familyRoutes } from './features/families/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
+import { mailRoutes } from './features/mails/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import {
+  digestMailBuilder,
+  keepUp,
+  type NotificationDeps,
+  noticeMailBuilder,
+  pushPreparer,
+} from './features/notifications/service.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import {
   invitationBuilder,
   type PasswordDeps,
-  passwordChangedBuilder,
-  passwordSetBuilder,
   resetMailBuilder,
 } from './features/passwords/service.ts';
 import { payerRoutes } from './features/payers/routes.ts';
@@ -34,14 +41,18 @@ import { logOptions } from './platform/http/logging.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { operationRoutes } from './platform/http/operations.ts';
+import { serveOutbox } from './platform/http/outbox-page.ts';
 import { checkRoutes, type Registry, register } from './platform/http/register.ts';
 import type { Route } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
 import { createTenantDirectory, resolveTenants } from './platform/http/tenant.ts';
 import { serveWeb } from './platform/http/web.ts';
+import { everyFewMinutes } from './platform/jobs/every-few-minutes.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { createOutbox, deliver } from './platform/mail/outbox.ts';
+import { byMail } from './platform/mail/mails.ts';
 import { createTransport } from './platform/mail/transport.ts';
+import { createOutbox, deliver } from './platform/outbox/outbox.ts';
+import { createPush } from './platform/push/push.ts';
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts';
 import { type Release, WEB_DIST } from './platform/release.ts';
 import { schoolAddress } from './platform/school-address.ts';
@@ -74,6 +85,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: env.TRUSTED_PROXIES ?? false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
+    // A machine that has much else to do is slow, not broken.
+    pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
@@ -111,11 +124,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const passwords = createPasswords();
   const onSignInEnded = (tenantId: string, signInId: string) =>
     realtime?.disconnectSignIn(tenantId, signInId);
-  const passwordDeps: PasswordDeps = {
-    passwords,
-    outbox: createOutbox(jobs),
-    onSignInEnded,
-    addressOf: (slug) => schoolAddress(slug, env),
+  const outbox = createOutbox(jobs);
+  const addressOf = (slug: string) => schoolAddress(slug, env);
+  const passwordDeps: PasswordDeps = { passwords, outbox, onSignInEnded, addressOf };
+  const notificationDeps: NotificationDeps = {
+    outbox,
+    addressOf,
+    push: createPush(pushSettings(env)),
   };
   const transport = createTransport({
     smtpUrl: env.SMTP_URL,
@@ -129,23 +144,35 @@ export async function createApp(options: AppOptions): Promise<App> {
     await database.close();
   });
   if (options.workers) {
-    const delivery = {
-      inTenant: database.inTenant,
-      transport,
-      builders: {
-        passwordReset: resetMailBuilder(passwordDeps),
-        passwordChanged: passwordChangedBuilder,
-        passwordSet: passwordSetBuilder,
-        invitation: invitationBuilder(passwordDeps),
-      },
+    const { inTenant } = database;
+    const preparers = {
+      passwordReset: byMail(transport, resetMailBuilder(passwordDeps)),
+      invitation: byMail(transport, invitationBuilder(passwordDeps)),
+      notice: byMail(transport, noticeMailBuilder(notificationDeps)),
+      digest: byMail(transport, digestMailBuilder(notificationDeps)),
+      push: pushPreparer(notificationDeps, inTenant),
     };
-    await jobs.work('outbox', (job) => deliver(delivery, job));
+    await jobs.work('outbox', (job) => deliver({ inTenant, preparers }, job));
+    const stopKeepingUp = everyFewMinutes(
+      async () => {
+        for (const tenantId of await directory.list()) {
+          await inTenant(tenantId, (tx) => keepUp(notificationDeps, tx));
+        }
+      },
+      (error) => http.log.warn({ err: error }, 'the regular work stumbled'),
+    );
+    http.addHook('preClose', stopKeepingUp);
   }
 
   const tokens = createTokens(options.secrets);
   const routes: Route[] = [
     ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
-    ...schoolRoutes({ mapTilesUrl: env.MAP_TILES_URL, demo: isDemo(env), release: release.web }),
+    ...schoolRoutes({
+      mapTilesUrl: env.MAP_TILES_URL,
+      maintenance: env.MAINTENANCE_NOTICE ?? null,
+      demo: isDemo(env),
+      release: release.web,
+    }),
     ...authRoutes({ tokens, passwords, onSignInEnded }),
     ...passwordRoutes(passwordDeps),
     ...userRoutes({ passwords, onSignInEnded }),
@@ -155,6 +182,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...auditRoutes,
     ...roleRoutes,
     ...locationRoutes,
+    ...notificationRoutes(notificationDeps),
+    ...mailRoutes({ jobs }),
   ];
   checkRoutes(routes, ENDPOINTS);
   register(http, routes, {
@@ -165,6 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   await describe(http, release.version);
+  if (isDemo(env) && !env.SMTP_URL) serveOutbox(http, { database, folder: options.mailFolder });
   await serveWeb(http, WEB_DIST);
 
   realtime = startRealtime({
@@ -186,6 +216,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (closing) reply.header('connection', 'close');
   });
   return { http, database };
+}
+
+function pushSettings(env: Env) {
+  return {
+    publicKey: env.VAPID_PUBLIC_KEY,
+    privateKey: env.VAPID_PRIVATE_KEY,
+    contact: env.PUBLIC_URL?.startsWith('https:')
+      ? env.PUBLIC_URL
+      : `mailto:no-reply@${env.BASE_DOMAIN}`,
+    services: env.PUSH_SERVICES,
+  };
 }
 
 /** JSON and nothing else: a body of another type is refused before anybody looks at it. */

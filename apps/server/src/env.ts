@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { parseMaintenance } from '#domain/tenancy/maintenance.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
 const text = z.string().trim().min(1).optional();
+const PUSH_KEYS = 'must be a key made by: npm run tenant -- push-keys';
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Every setting there is; the README lists them. An empty value counts as none. */
@@ -40,6 +42,33 @@ const schema = z.object({
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
     .optional(),
+  MAINTENANCE_NOTICE: z
+    .string()
+    .transform((value, context) => {
+      const notice = parseMaintenance(value);
+      if (!notice) {
+        context.addIssue(
+          'must be a text of at most 300 characters, or a span such as 2026-11-20T18:00Z/2026-11-20T20:00Z, or both',
+        );
+        return z.NEVER;
+      }
+      return notice;
+    })
+    .optional(),
+  /** A pair, made by `npm run tenant -- push-keys`. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, PUSH_KEYS)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, PUSH_KEYS)
+    .optional(),
+  /** Hosts of push services; only these are ever called. */
+  PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com')
+    .transform((value) => value.split(',').map((host) => host.trim().toLowerCase())),
   METRICS_TOKEN: text,
   /** By default every request in production, only what is odd where somebody reads along. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),

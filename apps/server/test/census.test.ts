@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '#harness/server.ts';
 /** The few tables that belong to no school, each with its reason. */
 const GLOBAL_TABLES = {
   tenants: 'which schools there are',
+  maintenance: 'the operator’s word to all schools',
   kysely_migration: 'which migrations ran',
   kysely_migration_lock: 'one migrator at a time',
   socket_io_attachments: 'large socket messages between server processes',

@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect((await login('parent', DEMO_PASSWORD)).status).toBe(401);
     expect((await server.call('GET', '/api/me', { token: before.token })).status).toBe(401);
     const told = await postbox.next(2);
-    expect(told.subject).toBe('Your password for Riverside School was changed');
+    expect(told.subject).toBe('Your password was changed – Riverside School');
     expect(told.text).not.toContain('blue-bell');
   });
 

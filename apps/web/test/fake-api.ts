@@ -88,6 +88,7 @@ export const SCHOOL = {
   currency: 'EUR',
   accentColor: '#0b6e75',
   mapTilesUrl: null,
+  maintenance: null,
   demo: false,
   release: 'test',
 } as const;

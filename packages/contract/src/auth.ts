@@ -139,7 +139,7 @@ export const resetPassword = endpoint({
   access: publicAccess,
   body: z.strictObject({ token: credential(200), password: newPassword }),
   errors: ['link_invalid'],
-  maxQueries: 9,
+  maxQueries: 11,
 });
 
 export const changePassword = endpoint({
@@ -150,7 +150,7 @@ export const changePassword = endpoint({
   access: signedInAnyRole,
   body: z.strictObject({ currentPassword: credential(1024), newPassword }),
   errors: ['wrong_password', 'too_many_requests'],
-  maxQueries: 9,
+  maxQueries: 11,
 });
 
 export const listSessions = endpoint({

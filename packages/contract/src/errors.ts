@@ -39,6 +39,8 @@ export const ERRORS = {
   role_has_people: 409,
   last_administrator: 409,
   permission_not_held: 403,
+  // notifications
+  push_not_available: 409,
   // everything with a version
   stale_version: 409,
   // locations

@@ -3,7 +3,9 @@ import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as families from './families.ts';
 import * as locations from './locations.ts';
+import * as mails from './mails.ts';
 import * as me from './me.ts';
+import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
 import * as payers from './payers.ts';
 import * as roles from './roles.ts';
@@ -26,6 +28,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   audit,
   roles,
   locations,
+  notifications,
+  mails,
 ]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

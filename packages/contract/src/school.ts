@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { publicAccess } from '#domain/auth/access.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { endpoint } from './endpoint.ts';
+import { instant } from './schemas.ts';
 
 export const getSchool = endpoint({
   name: 'school.get',
@@ -18,6 +19,14 @@ export const getSchool = endpoint({
     accentColor: z.string(),
     /** Map tiles are an operator's choice; without them a location shows its address and a link. */
     mapTilesUrl: z.nullable(z.string()),
+    /** Work on the portal that people should know of; without a text the screens use their own words. */
+    maintenance: z.nullable(
+      z.object({
+        text: z.nullable(z.string()),
+        from: z.nullable(instant),
+        until: z.nullable(instant),
+      }),
+    ),
     demo: z.boolean(),
     release: z.string(),
   }),

@@ -15,7 +15,7 @@ export interface SchoolAdmin {
   readonly env: AddressSettings;
 }
 
-async function asOwner<T>(
+export async function asOwner<T>(
   { owner }: SchoolAdmin,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

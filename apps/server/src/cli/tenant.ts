@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import webPush from 'web-push';
 import { readEnv } from '../env.ts';
 import { openDatabase } from '../open-database.ts';
 import { letOwnerActAsApp, migrate } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { announceMaintenance, endMaintenance } from './maintenance.ts';
 import { createSchool, listSchools, type SchoolAdmin, setSchoolStatus } from './schools.ts';
 
 const USAGE = `Schools of this portal:
@@ -12,6 +14,15 @@ const USAGE = `Schools of this portal:
   npm run tenant -- list
   npm run tenant -- suspend <slug>
   npm run tenant -- resume <slug>
+
+Work on the portal, told to everyone signed in (end: take it back):
+
+  npm run tenant -- maintenance "What they should know" --from 2026-11-20T18:00Z --until 2026-11-20T20:00Z
+  npm run tenant -- maintenance end
+
+A pair of keys for push messages to browsers, to be put into the settings:
+
+  npm run tenant -- push-keys
 `;
 
 /** What the operator types; the answer is what gets printed. */
@@ -22,7 +33,11 @@ export async function runTenantCommand(
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { name: { type: 'string' } },
+    options: {
+      name: { type: 'string' },
+      from: { type: 'string' },
+      until: { type: 'string' },
+    },
   });
   const [command, slug] = positionals;
   switch (command) {
@@ -34,12 +49,26 @@ export async function runTenantCommand(
       return setSchoolStatus(admin, slug ?? '', 'suspended');
     case 'resume':
       return setSchoolStatus(admin, slug ?? '', 'active');
+    case 'maintenance':
+      return slug === 'end'
+        ? endMaintenance(admin)
+        : announceMaintenance(admin, { text: slug, from: values.from, until: values.until });
     default:
       throw new OperatorError(USAGE);
   }
 }
 
+/** Made here and kept by the operator alone: whoever has the private key can push in the portal's name. */
+function makePushKeys(): string {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  return `VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`;
+}
+
 async function main(): Promise<void> {
+  if (process.argv[2] === 'push-keys') {
+    console.log(makePushKeys());
+    return;
+  }
   const env = readEnv(process.env);
   // A server that runs on this folder is joined, not disturbed.
   const { owner, app, close } = await openDatabase(env, resolve(env.DATA_DIR), { join: true });

@@ -2,24 +2,48 @@ import i18next from 'i18next';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/languages.ts';
 import deErrors from '#locales/de/errors.json' with { type: 'json' };
 import deMails from '#locales/de/mails.json' with { type: 'json' };
+import deNotifications from '#locales/de/notifications.json' with { type: 'json' };
 import dePermissions from '#locales/de/permissions.json' with { type: 'json' };
 import enErrors from '#locales/en/errors.json' with { type: 'json' };
 import enMails from '#locales/en/mails.json' with { type: 'json' };
+import enNotifications from '#locales/en/notifications.json' with { type: 'json' };
 import enPermissions from '#locales/en/permissions.json' with { type: 'json' };
 import lvErrors from '#locales/lv/errors.json' with { type: 'json' };
 import lvMails from '#locales/lv/mails.json' with { type: 'json' };
+import lvNotifications from '#locales/lv/notifications.json' with { type: 'json' };
 import lvPermissions from '#locales/lv/permissions.json' with { type: 'json' };
 import ruErrors from '#locales/ru/errors.json' with { type: 'json' };
 import ruMails from '#locales/ru/mails.json' with { type: 'json' };
+import ruNotifications from '#locales/ru/notifications.json' with { type: 'json' };
 import ruPermissions from '#locales/ru/permissions.json' with { type: 'json' };
 
 /** The server speaks with the web app's own words, so that a message is the same wherever it is made. */
 const messages = i18next.createInstance({
   resources: {
-    en: { errors: enErrors, permissions: enPermissions, mails: enMails },
-    de: { errors: deErrors, permissions: dePermissions, mails: deMails },
-    lv: { errors: lvErrors, permissions: lvPermissions, mails: lvMails },
-    ru: { errors: ruErrors, permissions: ruPermissions, mails: ruMails },
+    en: {
+      errors: enErrors,
+      permissions: enPermissions,
+      mails: enMails,
+      notifications: enNotifications,
+    },
+    de: {
+      errors: deErrors,
+      permissions: dePermissions,
+      mails: deMails,
+      notifications: deNotifications,
+    },
+    lv: {
+      errors: lvErrors,
+      permissions: lvPermissions,
+      mails: lvMails,
+      notifications: lvNotifications,
+    },
+    ru: {
+      errors: ruErrors,
+      permissions: ruPermissions,
+      mails: ruMails,
+      notifications: ruNotifications,
+    },
   },
   supportedLngs: LANGUAGES,
   fallbackLng: DEFAULT_LANGUAGE,

@@ -3,6 +3,8 @@ import { AUDIT_ROWS } from './rows/audit.ts';
 import { AUTH_ROWS } from './rows/auth.ts';
 import { FAMILIES_ROWS } from './rows/families.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
+import { MAILS_ROWS } from './rows/mails.ts';
+import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
 import { ROLES_ROWS } from './rows/roles.ts';
 import { SCHOOL_ROWS } from './rows/school.ts';
 import { USERS_ROWS } from './rows/users.ts';
@@ -19,4 +21,6 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...AUDIT_ROWS,
   ...ROLES_ROWS,
   ...LOCATIONS_ROWS,
+  ...NOTIFICATIONS_ROWS,
+  ...MAILS_ROWS,
 };

@@ -20,6 +20,10 @@ export interface World {
     readonly foreignRole: string;
     /** A child of `otherParent`, taught by neither `teacher` nor `otherTeacher`. */
     readonly otherFamilyChild: string;
+    readonly notification: string;
+    readonly foreignNotification: string;
+    readonly undeliveredMail: () => Promise<string>;
+    readonly foreignMail: string;
   };
 }
 
@@ -28,6 +32,19 @@ const firstId = async (server: TestServer, tenantId: string, text: string): Prom
   if (!row) throw new Error(`nothing found by ${text}`);
   return row.id;
 };
+
+/** A dead letter, anew for each who tries. */
+async function addUndelivered(server: TestServer, tenantId: string, recipient: string) {
+  const id = randomUUID();
+  await inSchool(
+    server,
+    tenantId,
+    `insert into outbox (tenant_id, id, event_key, template, params, failed_at, recipient)
+     values ($1, $2, gen_random_uuid(), 'notice', '{}', now(), $3)`,
+    [tenantId, id, recipient],
+  );
+  return id;
+}
 
 /** Plants the canaries and gathers what the matrix aims at. */
 export async function buildWorld(server: TestServer): Promise<World> {
@@ -47,6 +64,18 @@ export async function buildWorld(server: TestServer): Promise<World> {
       `update ${table} set ${column} = coalesce(${column}, '') || ' ${CANARY_SCHOOL}'`,
     );
   }
+  await inSchool(
+    server,
+    'tenant2',
+    `update notifications set params = '{"username": "${CANARY_SCHOOL}"}'`,
+  );
+  await inSchool(
+    server,
+    'tenant1',
+    `insert into notifications (tenant_id, id, user_id, type, params, event_key, in_app, waits_for_digest, created_at)
+     select tenant_id, gen_random_uuid(), id, 'passwordChanged', '{"username": "${CANARY_FAMILY}"}', 'x', true, false, now()
+     from users where username = 'parent1a'`,
+  );
   const familyChild = `select g.child_id as id from guardianships g join users u on u.id = g.guardian_id
     where u.username = 'parent1a' order by g.child_id limit 1`;
   await inSchool(
@@ -123,6 +152,14 @@ export async function buildWorld(server: TestServer): Promise<World> {
       ),
       role: await firstId(server, 'tenant1', `select id from roles where name = 'child'`),
       foreignRole: await firstId(server, 'tenant2', `select id from roles where name = 'child'`),
+      notification: await firstId(
+        server,
+        'tenant1',
+        `select n.id from notifications n join users u on u.id = n.user_id where u.username = 'parent'`,
+      ),
+      foreignNotification: await firstId(server, 'tenant2', 'select id from notifications limit 1'),
+      undeliveredMail: () => addUndelivered(server, 'tenant1', 'x@tenant1.example'),
+      foreignMail: await addUndelivered(server, 'tenant2', CANARY_SCHOOL),
       otherFamilyChild: await firstId(server, 'tenant1', familyChild),
     },
   };

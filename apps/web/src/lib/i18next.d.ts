@@ -4,6 +4,7 @@ import type auth from '../locales/en/auth.json';
 import type common from '../locales/en/common.json';
 import type locations from '../locales/en/locations.json';
 import type me from '../locales/en/me.json';
+import type notifications from '../locales/en/notifications.json';
 import type roles from '../locales/en/roles.json';
 import type shared from '../locales/en/shared.json';
 
@@ -17,6 +18,7 @@ declare module 'i18next' {
       common: typeof common;
       locations: typeof locations;
       me: typeof me;
+      notifications: typeof notifications;
       roles: typeof roles;
       shared: typeof shared;
     };

@@ -1,5 +1,5 @@
 import { decideAttempt } from '#domain/auth/attempts.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#domain/languages.ts';
+import { isLanguage, type Language } from '#domain/languages.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { keyOf, networkOf } from '../../platform/auth/address.ts';
 import { type AttemptKeys, countFailure, findFailures } from '../../platform/auth/attempts.ts';
@@ -14,9 +14,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { layOut } from '../../platform/mail/layout.ts';
-import type { MailBuilder, Outbox } from '../../platform/mail/outbox.ts';
+import type { MailBuilder } from '../../platform/mail/mails.ts';
 import { say } from '../../platform/messages.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { endSignIns } from '../auth/service.ts';
+import { notify } from '../notifications/service.ts';
 import { readSchoolName } from '../school/service.ts';
 import { lockForKeys } from '../users/service.ts';
 import * as repository from './repository.ts';
@@ -41,11 +43,16 @@ function refuseTooMany(facts: Awaited<ReturnType<typeof findFailures>>): void {
   }
 }
 
-async function tellOfChange(deps: PasswordDeps, tx: Tx, userId: string): Promise<void> {
-  await deps.outbox.enqueue(tx, {
+async function tellOfChange(
+  deps: PasswordDeps,
+  tx: Tx,
+  { userId, username }: { userId: string; username: string },
+): Promise<void> {
+  await notify(deps, tx, {
+    type: 'passwordChanged',
+    params: { username },
     eventKey: `password-changed:${newId()}`,
-    template: 'passwordChanged',
-    params: { userId },
+    userIds: [userId],
   });
 }
 
@@ -62,7 +69,7 @@ export async function changePassword(
   const { announce } = await inTenant(async (tx) => {
     await repository.updatePassword(tx, userId, passwordHash);
     await recordAudit(tx, { actorId: userId, action: 'auth.password-changed', subjectId: userId });
-    await tellOfChange(deps, tx, userId);
+    await tellOfChange(deps, tx, { userId, username });
     return endSignIns(deps, tx, { userId, except: signInId });
   });
   announce();
@@ -123,7 +130,8 @@ export async function resetPassword(
       subjectId: account.id,
     });
     // The first password of an account changes nothing that somebody would have to be warned of.
-    if (account.passwordHash !== null) await tellOfChange(deps, tx, account.id);
+    if (account.passwordHash !== null)
+      await tellOfChange(deps, tx, { userId: account.id, username: account.username });
     tx.hint({ topic: 'users', id: account.id });
     return endSignIns(deps, tx, { userId: account.id, except: null });
   });
@@ -145,10 +153,11 @@ export async function setPassword(
     await repository.updatePassword(tx, userId, passwordHash);
     await repository.deleteLinks(tx, userId);
     await recordChange(tx, principal, { action: 'users.password-set', id: userId });
-    await deps.outbox.enqueue(tx, {
+    await notify(deps, tx, {
+      type: 'passwordSetBySchool',
+      params: { username },
       eventKey: `password-set:${newId()}`,
-      template: 'passwordSet',
-      params: { userId },
+      userIds: [userId],
     });
     return endSignIns(deps, tx, { userId, except: null });
   });
@@ -210,30 +219,6 @@ export function resetMailBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBui
     });
   };
 }
-
-/** Tells somebody that their password is another now; who did it makes the difference in the words. */
-function passwordNewsBuilder(news: 'passwordChanged' | 'passwordSet'): MailBuilder {
-  return async (tx, { userId = '' }) => {
-    const account = await repository.findAccount(tx, userId);
-    if (!account?.email) return null;
-    const school = await readSchoolName(tx);
-    const language = languageOf(account, school.language ?? DEFAULT_LANGUAGE);
-    const { username } = account;
-    return layOut({
-      to: account.email,
-      language,
-      school,
-      subject: say(language, `mails:${news}.subject`, { school: school.name }),
-      greeting: say(language, 'mails:greeting', { name: account.firstName }),
-      paragraphs: [say(language, `mails:${news}.text`, { username })],
-      links: [],
-      closing: [say(language, `mails:${news}.notYou`)],
-    });
-  };
-}
-
-export const passwordChangedBuilder = passwordNewsBuilder('passwordChanged');
-export const passwordSetBuilder = passwordNewsBuilder('passwordSet');
 
 /** Made when it is sent, like that of a reset; nothing goes out to somebody who is in already. */
 export function invitationBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBuilder {

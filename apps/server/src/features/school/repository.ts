@@ -12,9 +12,24 @@ export interface SchoolRow {
   readonly accentColor: string;
 }
 
+export interface SchoolNow extends SchoolRow {
+  readonly maintenance: { text: string | null; from: string | null; until: string | null } | null;
+  readonly now: Date;
+}
+
 export function findSchool(tx: Tx): Promise<SchoolRow | undefined> {
   return tx.first(
     sql<SchoolRow>`select t.id as tenant_id, t.name, s.language, s.time_zone, s.currency, s.accent_color
+      from tenants t join schools s on s.tenant_id = t.id where s.tenant_id = ${tx.tenantId}`,
+  );
+}
+
+/** The school and what the operator tells all schools, at one instant. */
+export function findSchoolNow(tx: Tx): Promise<SchoolNow | undefined> {
+  return tx.first(
+    sql<SchoolNow>`select t.id as tenant_id, t.name, s.language, s.time_zone, s.currency, s.accent_color,
+      app_now() as now, (select json_build_object('text', m.text, 'from', m.starts_at, 'until', m.ends_at)
+        from maintenance m) as maintenance
       from tenants t join schools s on s.tenant_id = t.id where s.tenant_id = ${tx.tenantId}`,
   );
 }

@@ -60,6 +60,10 @@ export interface Hint {
   /** The feature whose queries are stale. */
   readonly topic: string;
   readonly id?: string;
+  /** For these people only; without it the whole school hears it. */
+  readonly to?: readonly string[];
+  /** The socket's event; `changed` where nothing else is said. */
+  readonly event?: 'changed' | 'notification';
 }
 
 export interface TxOptions {

@@ -34,6 +34,9 @@ export interface Database {
   knownAddresses: KnownAddressTable;
   oneTimeLinks: OneTimeLinkTable;
   outbox: OutboxTable;
+  notifications: NotificationTable;
+  notificationPreferences: NotificationPreferenceTable;
+  pushSubscriptions: PushSubscriptionTable;
 }
 
 /** Written by the database's clock, read as an instant. */
@@ -225,4 +228,37 @@ interface OutboxTable {
   sentAt: Date | null;
   failedAt: Date | null;
   lastError: string | null;
+  recipient: string | null;
+}
+
+interface NotificationTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  type: string;
+  params: string;
+  eventKey: string;
+  inApp: boolean;
+  waitsForDigest: boolean;
+  digestedOn: string | null;
+  createdAt: Date;
+  readAt: Date | null;
+}
+
+interface NotificationPreferenceTable {
+  tenantId: string;
+  userId: string;
+  switched: string;
+  digest: boolean;
+}
+
+interface PushSubscriptionTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  signInId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  createdAt: Stamp;
 }

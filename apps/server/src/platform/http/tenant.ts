@@ -35,6 +35,13 @@ export function createTenantDirectory(pool: pg.Pool) {
       known.set(slug, { exists, until: performance.now() + REMEMBER_MS });
       return exists;
     },
+    /** Those that are served, for work that is done for each of them. */
+    list: async (): Promise<string[]> => {
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from tenants where status = 'active' order by id`,
+      );
+      return rows.map(({ id }) => id);
+    },
   };
 }
 

@@ -26,8 +26,8 @@ export interface JobData {
 }
 
 export interface Jobs {
-  /** Written in the caller's transaction: there is a job if there is its cause. */
-  send(tx: Tx, queue: QueueName, id: string): Promise<void>;
+  /** Written in the caller's transaction: there are jobs if there is their cause. */
+  send(tx: Tx, queue: QueueName, ids: readonly string[]): Promise<void>;
   work(queue: QueueName, handle: (data: JobData) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -85,9 +85,15 @@ export async function startJobs(
   boss.on('error', onError);
   await boss.start();
   return {
-    send: async (tx, queue, id) => {
+    send: async (tx, queue, ids) => {
+      if (ids.length === 0) return;
       const db = { executeSql: (text: string, values: unknown[] = []) => tx.raw(text, values) };
-      await boss.send(queue, { tenantId: tx.tenantId, id } satisfies JobData, { db });
+      const { tenantId } = tx;
+      await boss.insert(
+        queue,
+        ids.map((id) => ({ data: { tenantId, id } satisfies JobData })),
+        { db },
+      );
     },
     work: async (queue, handle) => {
       await boss.work<JobData>(

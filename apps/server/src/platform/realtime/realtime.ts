@@ -33,17 +33,26 @@ export interface RealtimeOptions {
 }
 
 const schoolRoom = (tenantId: string) => `school:${tenantId}`;
+const userRoom = (tenantId: string, userId: string) => `user:${tenantId}:${userId}`;
 const signInRoom = (tenantId: string, signInId: string) => `sign-in:${tenantId}:${signInId}`;
 
 /**
  * The adapter keeps one connection to listen on and, when that is lost, takes another; it neither hears
- * its errors, which would end the process, nor gives it back, which would use up the pool.
+ * its errors, which would end the process, nor gives it back, which would use up the pool. One that it
+ * gets only after it was closed would keep the server from stopping.
  */
-function openAdapterPool({ connection, onError }: RealtimeOptions): pg.Pool {
+function openAdapterPool({ connection, onError }: RealtimeOptions) {
   const pool = new pg.Pool({ ...connection, max: 3, connectionTimeoutMillis: 5_000 });
   pool.on('error', onError);
   const watched = new WeakSet<pg.PoolClient>();
+  const held = new Set<pg.PoolClient>();
+  let closing = false;
+  // The pool hands out clients that can be ended; its type hides that, because usually one should not.
+  const end = (client: pg.PoolClient) =>
+    (client as unknown as pg.Client).end().catch(() => undefined);
   pool.on('acquire', (client) => {
+    held.add(client);
+    if (closing) void end(client);
     if (watched.has(client)) return;
     watched.add(client);
     client.on('error', () => undefined);
@@ -55,15 +64,30 @@ function openAdapterPool({ connection, onError }: RealtimeOptions): pg.Pool {
       }
     });
   });
-  return pool;
+  pool.on('release', (_error, client) => held.delete(client));
+  return {
+    pool,
+    close: async () => {
+      closing = true;
+      for (const client of held) void end(client);
+      await pool.end();
+    },
+  };
+}
+
+/** To some and to others is to both; to all is to all. */
+function join(before: Hint | undefined, hint: Hint): Hint {
+  if (!before) return hint;
+  const { to, ...toAll } = hint;
+  return before.to && to ? { ...toAll, to: [...new Set([...before.to, ...to])] } : toAll;
 }
 
 /**
- * Sockets carry hints, never data. A client names no room: the server puts it into those of its school
- * and its sign-in, after checking the token as for any other call.
+ * Sockets carry hints, never data. A client names no room: the server puts it into those of its school,
+ * its person and its sign-in, after checking the token as for any other call.
  */
 export function startRealtime(options: RealtimeOptions): Realtime {
-  const pool = openAdapterPool(options);
+  const { pool, close: closePool } = openAdapterPool(options);
   const io = new Server(options.server, {
     path: '/socket.io',
     serveClient: false,
@@ -114,7 +138,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
         const alive = await options.listAlive(tenantId, [claims]);
         if (!alive.has(claims.signInId)) throw new Error('not_authenticated');
         connected.set(socket.id, claims);
-        await socket.join([schoolRoom(tenantId), signInRoom(tenantId, claims.signInId)]);
+        await socket.join([
+          schoolRoom(tenantId),
+          userRoom(tenantId, claims.userId),
+          signInRoom(tenantId, claims.signInId),
+        ]);
         // A token checked once at the door would be good for ever: the socket goes when it expires.
         const left = Math.min(claims.expiresAt.getTime() - Date.now(), LONGEST_TIMER_MS);
         const timer = setTimeout(() => socket.disconnect(true), left);
@@ -131,7 +159,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   function flush(tenantId: string): void {
     const hints = gathered.get(tenantId);
     gathered.delete(tenantId);
-    for (const hint of hints?.values() ?? []) io.to(schoolRoom(tenantId)).emit('changed', hint);
+    for (const { topic, id, to, event = 'changed' } of hints?.values() ?? []) {
+      const rooms = to ? to.map((userId) => userRoom(tenantId, userId)) : [schoolRoom(tenantId)];
+      // Without a room it would go to everybody.
+      if (rooms.length > 0) io.to(rooms).emit(event, id === undefined ? { topic } : { topic, id });
+    }
   }
 
   return {
@@ -142,7 +174,10 @@ export function startRealtime(options: RealtimeOptions): Realtime {
         gathered.set(tenantId, waiting);
         setTimeout(() => flush(tenantId), GATHER_MS).unref();
       }
-      for (const hint of hints) waiting.set(`${hint.topic}:${hint.id ?? ''}`, hint);
+      for (const hint of hints) {
+        const key = `${hint.event ?? ''}:${hint.topic}:${hint.id ?? ''}`;
+        waiting.set(key, join(waiting.get(key), hint));
+      }
     },
     disconnectSignIn: (tenantId, signInId) => {
       io.in(signInRoom(tenantId, signInId)).disconnectSockets(true);
@@ -153,7 +188,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       io.disconnectSockets(true);
       await io.of('/').adapter.close();
       io.engine.close();
-      await pool.end();
+      await closePool();
     },
   };
 }
