@@ -9,10 +9,10 @@ import { readSources, type SourceFile } from './structure.ts';
 const FOLDER = 'apps/web/src/locales';
 
 /** Names are the same in every language, and some words a language shares with English. */
-const NAMES = ['Afterbell', 'OK'];
+const NAMES = ['Afterbell', 'IBAN', 'OK'];
 const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   en: NAMES,
-  de: [...NAMES, 'Name', 'System'],
+  de: [...NAMES, 'Name', 'Person', 'Status', 'System'],
   lv: NAMES,
   ru: NAMES,
 };

@@ -1,4 +1,10 @@
-import { IconHome, IconMapPin, IconShieldLock, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconHome,
+  IconMapPin,
+  IconShieldLock,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 import type common from '../locales/en/common.json';
@@ -18,6 +24,13 @@ export interface NavigationEntry {
 /** What each area offers, in the order of the bar. A new screen adds its line here. */
 export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> = {
   admin: [
+    {
+      path: '/admin-user-overview',
+      label: 'users',
+      icon: IconUsers,
+      also: ['/admin/user/', '/admin-archived-user/'],
+      permission: 'users.view',
+    },
     {
       path: '/admin-location-overview',
       label: 'locations',

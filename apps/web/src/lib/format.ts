@@ -22,6 +22,23 @@ export function formatDateTime(instant: string, timeZone: string): string {
   }).format(new Date(instant));
 }
 
+/** A local date (YYYY-MM-DD) in words; it has no time zone, so none may shift it. */
+export function formatDate(localDate: string): string {
+  return new Intl.DateTimeFormat(readerLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${localDate}T00:00:00Z`),
+  );
+}
+
+/** The same in figures, for where there is little room. */
+export function formatShortDate(localDate: string): string {
+  return new Intl.DateTimeFormat(readerLocale(), {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${localDate}T00:00:00Z`));
+}
+
 /** "See people, manage people and 3 more", with the commas and the "and" of the language. */
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(readerLocale(), { type: 'conjunction' }).format(items);
