@@ -3,11 +3,13 @@ import { PERSONAL_SCREENS } from './screens/personal.ts';
 import { PUBLIC_SCREENS } from './screens/public.ts';
 import { ROLES_SCREENS } from './screens/roles.ts';
 import type { Screen } from './screens/screen.ts';
+import { USERS_SCREENS } from './screens/users.ts';
 
 /** A file a feature, gathered here. */
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC_SCREENS,
   ...LOCATIONS_SCREENS,
   ...ROLES_SCREENS,
+  ...USERS_SCREENS,
   ...PERSONAL_SCREENS,
 ];

@@ -4,6 +4,7 @@ import { ACCOUNTS_GUARDS } from './guards/accounts.ts';
 import { ISOLATION_GUARDS } from './guards/isolation.ts';
 import { LOCATIONS_GUARDS } from './guards/locations.ts';
 import { OPERATIONS_GUARDS } from './guards/operations.ts';
+import { PEOPLE_GUARDS } from './guards/people.ts';
 import { SIGN_IN_GUARDS } from './guards/sign-in.ts';
 
 /** A file a feature, gathered here. */
@@ -14,4 +15,5 @@ export const GUARDS: readonly Guard[] = [
   ...LOCATIONS_GUARDS,
   ...OPERATIONS_GUARDS,
   ...ACCOUNTS_GUARDS,
+  ...PEOPLE_GUARDS,
 ];
