@@ -36,6 +36,11 @@ export const useCreateUser = () => useCreate(createUser);
 export const useUpdateUser = (id: string) => useUpdate(updateUser, id);
 export const useArchiveUser = (id: string) => useUpdate(archiveUser, id);
 
+/** Archived people have a page of their own. */
+export function userPath({ userId, status }: Pick<ListedUser, 'userId' | 'status'>): string {
+  return status === 'archived' ? `/admin-archived-user/${userId}` : `/admin/user/${userId}`;
+}
+
 /** Search, filters, sort and page of the list, as the address holds them. */
 export function useUsersAddress() {
   return useListAddress(listUsers);

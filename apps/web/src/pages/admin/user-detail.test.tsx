@@ -174,7 +174,11 @@ describe('the account', () => {
   });
 
   it('is invited by one click, and told where the mail went', async () => {
-    api.on(getUser, () => ({ ...ilze, status: 'invited' as const, can: { ...ilze.can, invite: true } }));
+    api.on(getUser, () => ({
+      ...ilze,
+      status: 'invited' as const,
+      can: { ...ilze.can, invite: true },
+    }));
     api.on(inviteUser, () => undefined);
     const { user } = await renderApp(path);
     await user.click(await screen.findByRole('button', { name: 'Send invitation' }));

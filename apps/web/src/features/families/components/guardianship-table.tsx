@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RIGHTS } from '#domain/families/guardianship.ts';
 import { fullName } from '#domain/users/user.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { userPath } from '../../users/api.ts';
 import type { Guardianship } from '../api.ts';
 import classes from './rights.module.css';
 import { RightsCell } from './rights-cell.tsx';
@@ -75,11 +76,10 @@ function Person({
 }) {
   const { t } = useTranslation('families');
   const person = tie[side];
-  const page = person.status === 'archived' ? '/admin-archived-user' : '/admin/user';
   const { phone } = tie.guardian;
   return (
     <>
-      <Anchor component={Link} to={`${page}/${person.userId}`} fw={600}>
+      <Anchor component={Link} to={userPath(person)} fw={600}>
         {fullName(person)}
       </Anchor>
       <Text size="sm" c="dimmed">

@@ -8,14 +8,9 @@ import { useListControls } from '../../../lib/use-list-controls.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { InitialsMark } from '../../../ui/initials-mark.tsx';
 import { useSchool } from '../../school/api.ts';
-import type { ListedUser, UserFilters } from '../api.ts';
+import { type ListedUser, type UserFilters, userPath } from '../api.ts';
 import classes from './user-list.module.css';
 import { UserPills } from './user-pills.tsx';
-
-/** Archived people have a page of their own. */
-export function userPath({ userId, status }: Pick<ListedUser, 'userId' | 'status'>): string {
-  return status === 'archived' ? `/admin-archived-user/${userId}` : `/admin/user/${userId}`;
-}
 
 interface UserListProps {
   readonly address: ListAddress<UserFilters>;
