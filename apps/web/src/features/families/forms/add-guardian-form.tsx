@@ -27,6 +27,8 @@ export function AddGuardianForm({ userId, side, onClose }: AddGuardianFormProps)
   const adding = useContractForm({
     schema: newGuardian,
     initial: { guardianId: '', relation: 'mother' as Relation },
+    // Nobody chosen is a field left out, and said so.
+    toInput: ({ guardianId, relation }) => ({ relation, ...(guardianId !== '' && { guardianId }) }),
     save: ({ guardianId, relation }) =>
       add.mutateAsync(
         side === 'guardian'
