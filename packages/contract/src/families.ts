@@ -204,6 +204,12 @@ export const updateMyChild = endpoint({
   params: idParams,
   body: childProfileChange,
   answer: childProfile,
-  errors: ['stale_version', 'wrong_password', 'too_many_requests', 'access_denied'],
-  maxQueries: 10,
+  errors: [
+    'stale_version',
+    'wrong_password',
+    'too_many_requests',
+    'access_denied',
+    'person_holds_more',
+  ],
+  maxQueries: 11,
 });

@@ -45,7 +45,7 @@ export interface Caller {
 
 export async function readMe(tx: Tx, principal: Principal) {
   const { userId, username, firstName, lastName, language, roles, active } = principal;
-  const tied = active?.kind === 'teacher' || active?.kind === 'child';
+  const as = active?.kind === 'teacher' || active?.kind === 'child' ? active.kind : null;
   return {
     userId,
     username,
@@ -55,7 +55,7 @@ export async function readMe(tx: Tx, principal: Principal) {
     roles: [...roles],
     activeRole: active,
     permissions: [...(active?.permissions ?? [])],
-    cohorts: tied ? await repository.listCohorts(tx, { userId }) : [],
+    cohorts: as ? await repository.listCohorts(tx, { userId, as }) : [],
   };
 }
 
@@ -79,7 +79,8 @@ function answer(row: repository.UserRow, principal: Principal) {
 export const mayAddUsers = managesPeople;
 
 export async function readOptions(tx: Tx, principal: Principal) {
-  const teacher = principal.active?.kind === 'admin' ? null : { userId: principal.userId };
+  const { userId } = principal;
+  const teacher = principal.active?.kind === 'admin' ? null : { userId, as: 'teacher' as const };
   const [roles, cohorts] = await Promise.all([
     repository.listRoleFacts(tx),
     repository.listCohorts(tx, teacher),

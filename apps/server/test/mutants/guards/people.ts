@@ -118,6 +118,14 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     tests: 'features/families',
   },
   {
+    name: 'a guardian does not get into an account that is more than a child’s',
+    file: `${FEATURES}/families/service.ts`,
+    find: "if (roles.some((role) => role.kind !== 'child')) throw new AppError('person_holds_more');",
+    replace: '',
+    project: 'server',
+    tests: 'features/families',
+  },
+  {
     name: 'a confidential address is in no list',
     file: `${FEATURES}/directory/service.ts`,
     find: 'address: confidentialAddress ? null : row.address,',
