@@ -42,6 +42,19 @@ const newRights = z.strictObject({
   collect: z.optional(newGrant),
 });
 
+/** All that is edited of a guardianship at once. */
+export const guardianshipRecord = z.strictObject({
+  relation,
+  rights: z.strictObject({
+    see: newGrant,
+    book: newGrant,
+    reportAbsences: newGrant,
+    seeDocuments: newGrant,
+    pay: newGrant,
+    collect: newGrant,
+  }),
+});
+
 export const newGuardian = z.strictObject({
   guardianId: id,
   relation,
@@ -151,6 +164,15 @@ const childProfile = z.object({
   can: z.object({ edit: z.boolean() }),
 });
 
+/** All that a guardian edits of a child at once. */
+export const childProfileRecord = z.strictObject({
+  address: optionalText(USER_LIMITS.address),
+  phone: optionalText(USER_LIMITS.phone),
+  language: z.nullable(z.enum(LANGUAGES)),
+  email: optionalEmail,
+  currentPassword: z.optional(z.string().check(z.maxLength(1024))),
+});
+
 /** The few things that a guardian keeps up to date for the school. */
 export const childProfileChange = z.strictObject({
   address: z.optional(optionalText(USER_LIMITS.address)),
@@ -182,6 +204,12 @@ export const updateMyChild = endpoint({
   params: idParams,
   body: childProfileChange,
   answer: childProfile,
-  errors: ['stale_version', 'wrong_password', 'too_many_requests', 'access_denied'],
-  maxQueries: 10,
+  errors: [
+    'stale_version',
+    'wrong_password',
+    'too_many_requests',
+    'access_denied',
+    'person_holds_more',
+  ],
+  maxQueries: 11,
 });

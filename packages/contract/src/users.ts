@@ -30,7 +30,7 @@ const roles = z
   .array(text(USER_LIMITS.username))
   .check(z.minLength(1), z.maxLength(USER_LIMITS.roles));
 
-export const newUser = z.strictObject({
+const fields = {
   username,
   email: z._default(optionalEmail, null),
   ...name,
@@ -41,6 +41,13 @@ export const newUser = z.strictObject({
   language: z._default(language, null),
   birthDate: z._default(optionalDate, null),
   confidentialAddress: z._default(z.boolean(), false),
+};
+
+/** All that is edited of a person at once. */
+export const userRecord = z.strictObject(fields);
+
+export const newUser = z.strictObject({
+  ...fields,
   /** Without one the person is invited and chooses it. */
   password: z.optional(newPassword),
 });
@@ -115,6 +122,7 @@ export const listUsers = endpoint({
     ...pageFields,
     sort: sortField(USER_SORTS),
     roleId: z.optional(id),
+    kind: z.optional(z.enum(ROLE_KINDS)),
     cohortId: z.optional(id),
     /** Left out: active and invited people. */
     status: z.optional(z.enum([...USER_STATUSES, 'all'])),

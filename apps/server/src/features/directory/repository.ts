@@ -48,12 +48,13 @@ const LISTED = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_na
 export interface UserFilter {
   readonly q?: string | undefined;
   readonly roleId?: string | undefined;
+  readonly kind?: RoleKind | undefined;
   readonly cohortId?: string | undefined;
   readonly status?: UserStatus | 'all' | undefined;
 }
 
 function fits(tx: Tx, filter: UserFilter, reach: Reach): RawBuilder<unknown> {
-  const { roleId, cohortId, status } = filter;
+  const { roleId, kind, cohortId, status } = filter;
   const conditions: RawBuilder<unknown>[] = [
     sql`u.tenant_id = ${tx.tenantId}`,
     isWithin(tx, reach),
@@ -65,6 +66,7 @@ function fits(tx: Tx, filter: UserFilter, reach: Reach): RawBuilder<unknown> {
     conditions.push(sql`exists (select 1 from user_roles ur
       where ur.tenant_id = u.tenant_id and ur.user_id = u.id and ur.role_id = ${roleId})`);
   }
+  if (kind !== undefined) conditions.push(hasRoleOf(kind));
   if (cohortId !== undefined) {
     conditions.push(sql`(exists (select 1 from cohort_children cc
         where cc.tenant_id = u.tenant_id and cc.child_id = u.id and cc.cohort_id = ${cohortId})

@@ -309,6 +309,21 @@ describe('a child’s profile', () => {
     expect((await edit(childId, { email, version: version + 1 }, parent)).status).toBe(200);
   });
 
+  it('leaves alone the e-mail address of a child who is more here than a child', async () => {
+    const parent = await server.signIn('parent');
+    const childId = await idOf('family');
+    await add(childId, { guardianId: parent.userId, relation: 'mother' });
+    const { version } = (await profile(childId, parent)).json;
+    const answer = await edit(
+      childId,
+      { email: 'mine@tenant1.example', currentPassword: DEMO_PASSWORD, version },
+      parent,
+    );
+    expect(answer.json.code).toBe('person_holds_more');
+    expect((await edit(childId, { phone: '1', version }, parent)).status).toBe(200);
+    await remove(childId, parent.userId);
+  });
+
   it.each([
     'firstName',
     'lastName',

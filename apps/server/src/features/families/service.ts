@@ -218,6 +218,9 @@ export async function changeMyChild(
   };
   const before = await inTenant(check);
   if (fields.email !== undefined && fields.email !== before.email) {
+    // A grown-up child may be more here than a child; its account is not its guardian's to enter.
+    const { roles } = await inTenant((tx) => getUser(tx, principal, childId));
+    if (roles.some((role) => role.kind !== 'child')) throw new AppError('person_holds_more');
     if (currentPassword === '') {
       throw fieldRefusal('currentPassword', 'required');
     }

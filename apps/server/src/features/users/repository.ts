@@ -86,13 +86,15 @@ export function listRoleFacts(tx: Tx): Promise<HeldRole[]> {
 }
 
 /** The cohorts that a teacher teaches, that a child is in, or all of them, the present year first. */
-export function listCohorts(tx: Tx, of: { userId: string } | null): Promise<CohortName[]> {
-  const theirs = of
-    ? sql`and c.id in (
-        select cc.cohort_id from cohort_children cc where cc.tenant_id = ${tx.tenantId} and cc.child_id = ${of.userId}
-        union select ct.cohort_id from cohort_teachers ct
-          where ct.tenant_id = ${tx.tenantId} and ct.teacher_id = ${of.userId})`
-    : sql``;
+export function listCohorts(
+  tx: Tx,
+  of: { userId: string; as: 'teacher' | 'child' } | null,
+): Promise<CohortName[]> {
+  const taught = sql`select t.cohort_id from cohort_teachers t
+    where t.tenant_id = ${tx.tenantId} and t.teacher_id = ${of?.userId}`;
+  const attended = sql`select c.cohort_id from cohort_children c
+    where c.tenant_id = ${tx.tenantId} and c.child_id = ${of?.userId}`;
+  const theirs = of ? sql`and c.id in (${of.as === 'teacher' ? taught : attended})` : sql``;
   return tx.all(
     sql<CohortName>`select c.id, c.name, c.school_year from cohorts c
       where c.tenant_id = ${tx.tenantId} ${theirs} order by c.school_year desc, c.name limit 1000`,

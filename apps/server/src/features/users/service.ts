@@ -45,10 +45,10 @@ export interface Caller {
 
 export async function readMe(tx: Tx, principal: Principal) {
   const { userId, username, firstName, lastName, language, roles, active } = principal;
-  const tied = active?.kind === 'teacher' || active?.kind === 'child';
+  const as = active?.kind === 'teacher' || active?.kind === 'child' ? active.kind : null;
   const [profile, cohorts] = await Promise.all([
     repository.findProfile(tx, userId),
-    tied ? repository.listCohorts(tx, { userId }) : [],
+    as ? repository.listCohorts(tx, { userId, as }) : [],
   ]);
   if (!profile) throw new AppError('not_authenticated');
   return {
@@ -85,7 +85,8 @@ function answer(row: repository.UserRow, principal: Principal) {
 export const mayAddUsers = managesPeople;
 
 export async function readOptions(tx: Tx, principal: Principal) {
-  const teacher = principal.active?.kind === 'admin' ? null : { userId: principal.userId };
+  const { userId } = principal;
+  const teacher = principal.active?.kind === 'admin' ? null : { userId, as: 'teacher' as const };
   const [roles, cohorts] = await Promise.all([
     repository.listRoleFacts(tx),
     repository.listCohorts(tx, teacher),
