@@ -5,7 +5,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
-import { isDemo } from './env.ts';
+import { isDemo, supportEmail } from './env.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
 import { locationRoutes } from './features/locations/routes.ts';
@@ -17,7 +17,9 @@ import {
 } from './features/passwords/service.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
+import { readSchoolName } from './features/school/service.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { createAnalytics } from './platform/analytics.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Connection } from './platform/db/connection.ts';
@@ -25,6 +27,7 @@ import { connectDatabase, type DatabaseHandle } from './platform/db/database.ts'
 import { isMigrated } from './platform/db/migrate.ts';
 import { answerError, answerErrors } from './platform/http/errors.ts';
 import { logOptions } from './platform/http/logging.ts';
+import { serveManifest } from './platform/http/manifest.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { operationRoutes } from './platform/http/operations.ts';
@@ -135,10 +138,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 
   const tokens = createTokens(options.secrets);
+  const analytics = createAnalytics({
+    url: env.ANALYTICS_URL,
+    onError: (error) => http.log.warn({ err: error }, 'the analytics service did not answer'),
+  });
   const routes: Route[] = [
     ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
-    ...schoolRoutes({ mapTilesUrl: env.MAP_TILES_URL, demo: isDemo(env), release: release.web }),
-    ...authRoutes({ tokens, passwords, onSignInEnded }),
+    ...schoolRoutes({
+      mapTilesUrl: env.MAP_TILES_URL,
+      supportEmail: supportEmail(env),
+      demo: isDemo(env),
+      release: release.web,
+    }),
+    ...authRoutes({ tokens, passwords, onSignInEnded, analytics }),
     ...passwordRoutes(passwordDeps),
     ...userRoutes,
     ...roleRoutes,
@@ -153,6 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   await describe(http, release.version);
+  serveManifest(http, (tenantId) => database.inTenant(tenantId, readSchoolName));
   await serveWeb(http, WEB_DIST);
 
   realtime = startRealtime({

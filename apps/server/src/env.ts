@@ -40,6 +40,8 @@ const schema = z.object({
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
     .optional(),
+  ANALYTICS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   METRICS_TOKEN: text,
   /** By default every request in production, only what is odd where somebody reads along. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -58,6 +60,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new SettingsError(`These settings can't be used:\n${lines.join('\n')}`);
+}
+
+/** Whom people may write to; where an operator names nobody, the texts send them to their school. */
+export function supportEmail(env: Env): string | null {
+  return env.SUPPORT_EMAIL ?? (isDemo(env) ? 'support@afterbell.example' : null);
 }
 
 /** Demo schools exist everywhere but in production. */

@@ -2,7 +2,8 @@
 (() => {
   let choice = null;
   try {
-    choice = localStorage.getItem('afterbell.theme');
+    // For this visit, or for good where the reader agreed to that.
+    choice = sessionStorage.getItem('afterbell.theme') ?? localStorage.getItem('afterbell.theme');
   } catch {
     // Storage can be forbidden; the system's wish is a good answer then.
   }

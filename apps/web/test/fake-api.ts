@@ -88,6 +88,7 @@ export const SCHOOL = {
   currency: 'EUR',
   accentColor: '#0b6e75',
   mapTilesUrl: null,
+  supportEmail: 'support@afterbell.example',
   demo: false,
   release: 'test',
 } as const;

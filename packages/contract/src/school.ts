@@ -18,6 +18,8 @@ export const getSchool = endpoint({
     accentColor: z.string(),
     /** Map tiles are an operator's choice; without them a location shows its address and a link. */
     mapTilesUrl: z.nullable(z.string()),
+    /** Whom people may write to; null where that is their school. */
+    supportEmail: z.nullable(z.string()),
     demo: z.boolean(),
     release: z.string(),
   }),

@@ -15,6 +15,8 @@ import { LoginRoute } from './login-route.tsx';
 import { PageError } from './page-error.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { PagePending } from './page-pending.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { Root } from './root.tsx';
 import { LOGIN_PATH, ROUTE_TABLE, type RouteLine, type Screen } from './route-table.ts';
 
 /** The file of each screen. Every one is a chunk of its own, loaded when its page is opened. */
@@ -51,7 +53,13 @@ const SCREENS: Readonly<Record<Screen, RouteComponent>> = {
   ),
 };
 
-const rootRoute = createRootRoute({ notFoundComponent: PageNotFound });
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: PageNotFound });
+
+const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: PublicFrame,
+});
 
 /** Everything behind the login shares the frame of the portal. */
 const shellRoute = createRoute({
@@ -63,7 +71,7 @@ const shellRoute = createRoute({
 function routeOf(line: RouteLine) {
   const screen = line.screen as Screen | null;
   return createRoute({
-    getParentRoute: () => (line.area === 'public' ? rootRoute : shellRoute),
+    getParentRoute: () => (line.area === 'public' ? publicRoute : shellRoute),
     path: line.path,
     beforeLoad: ({ location, cause }) => {
       if (screen === null) throw redirect({ to: LOGIN_PATH, replace: true });
@@ -96,7 +104,10 @@ export function createAppRouter(history?: RouterHistory) {
   const open = lines.filter((line) => line.area === 'public').map(routeOf);
   const framed = lines.filter((line) => line.area !== 'public').map(routeOf);
   return createRouter({
-    routeTree: rootRoute.addChildren([...open, shellRoute.addChildren(framed)]),
+    routeTree: rootRoute.addChildren([
+      publicRoute.addChildren(open),
+      shellRoute.addChildren(framed),
+    ]),
     ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,

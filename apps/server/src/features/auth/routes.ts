@@ -4,12 +4,13 @@ import * as service from './service.ts';
 
 export function authRoutes(deps: service.AuthDeps): Route[] {
   return [
-    publicRoute(contract.login, ({ inTenant, body, address, userAgent, claims }) =>
+    publicRoute(contract.login, ({ inTenant, body, address, userAgent, cookies, claims }) =>
       service.signIn(deps, inTenant, {
         identifier: body.email,
         password: body.password,
         address,
         userAgent,
+        cookies,
         claims,
       }),
     ),

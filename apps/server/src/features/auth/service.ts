@@ -1,7 +1,9 @@
 import { chooseActiveRole } from '#domain/auth/access.ts';
 import { decideAttempt } from '#domain/auth/attempts.ts';
 import { decideRefresh, REFRESH_TOKEN_DAYS } from '#domain/auth/refresh.ts';
+import { mayTrackLogin, readPreferences } from '#domain/consent/preferences.ts';
 import { isLanguage } from '#domain/languages.ts';
+import type { Analytics } from '../../platform/analytics.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { keyOf, networkOf } from '../../platform/auth/address.ts';
 import { type AttemptKeys, countFailure, findFailures } from '../../platform/auth/attempts.ts';
@@ -31,6 +33,7 @@ export interface AuthDeps {
   readonly passwords: Passwords;
   /** Told after a sign-in ended, so that its sockets end too. */
   readonly onSignInEnded: (tenantId: string, signInId: string) => void;
+  readonly analytics: Analytics;
 }
 
 export interface Credentials {
@@ -40,6 +43,8 @@ export interface Credentials {
   readonly address: string;
   /** What the browser says it is. */
   readonly userAgent: string;
+  /** What the browser's user agreed to travels as a cookie. */
+  readonly cookies: string | undefined;
   /** Of the bearer, if one was sent along. */
   readonly claims: Claims | null;
 }
@@ -120,7 +125,7 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
   const [userId, ...others] = await findMatches(deps, inTenant, credentials);
   if (userId === undefined) throw new AppError('invalid_credentials');
   if (others.length > 0) throw new AppError('username_required');
-  return inTenant(async (tx) => {
+  const { tenantId, answer } = await inTenant(async (tx) => {
     const person = await repository.findPerson(tx, userId);
     // Archived, or stripped of every role, while the password was being checked.
     if (!person || person.roles.length === 0) throw new AppError('invalid_credentials');
@@ -136,7 +141,7 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
     await repository.rememberAddress(tx, { userId, addressHash, pair: pairKey });
     await recordAudit(tx, { actorId: userId, action: 'auth.signed-in', subjectId: userId });
     const active = chooseActiveRole(person.roles, undefined);
-    return {
+    const facts = {
       _id: person.id,
       ...pair,
       roles: person.roles.map((role) => role.name),
@@ -149,7 +154,12 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
       permissions: [...(('role' in active && active.role?.permissions) || [])],
       language: isLanguage(person.language) ? person.language : null,
     };
+    return { tenantId: tx.tenantId, answer: facts };
   });
+  if (mayTrackLogin(readPreferences(credentials.cookies), answer.roleKinds)) {
+    deps.analytics.loggedIn({ userId, tenantId });
+  }
+  return answer;
 }
 
 export async function refreshSignIn(deps: AuthDeps, inTenant: InTenant, token: string) {
