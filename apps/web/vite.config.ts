@@ -20,6 +20,13 @@ export default defineConfig(({ command }) => {
       compressAssets(),
     ],
     define: { 'import.meta.env.AFTERBELL_RELEASE': JSON.stringify(release) },
+    resolve: {
+      alias: {
+        // For Reacts before 18; ours has it built in.
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+        'use-sync-external-store/shim': 'use-sync-external-store',
+      },
+    },
     css: { postcss: { plugins: [mantine()] } },
     // No inlined assets: `font-src 'self'` refuses data addresses.
     build: {
@@ -27,6 +34,7 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       target: 'es2022',
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           codeSplitting: {
@@ -34,6 +42,7 @@ export default defineConfig(({ command }) => {
             groups: [
               {
                 name: 'base',
+                tags: ['$initial'],
                 test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack[\\/](history|react-router|router-core|store|react-store))[\\/]/,
               },
               // The rest of what the login screen needs, in one more: many small files compress worse.

@@ -4,16 +4,19 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { createAppRouter } from './app/routes.tsx';
+import { createAppRouter, loadScreens } from './app/routes.tsx';
 import { loadSchool } from './features/school/api.ts';
 import { reportError, watchForErrors } from './lib/client-errors.ts';
 import { startI18n } from './lib/i18n.ts';
+import { readSession } from './lib/session.ts';
 
 /** Long enough that the school's colour is there at the first paint, short enough not to be felt. */
 const SCHOOL_PATIENCE_MS = 600;
 
 async function start(): Promise<void> {
   watchForErrors();
+  // Whoever is signed in needs it at once; a fault shows where a screen is opened.
+  if (readSession()) loadScreens().catch(() => undefined);
   await Promise.all([
     startI18n(),
     Promise.race([loadSchool(), new Promise((resolve) => setTimeout(resolve, SCHOOL_PATIENCE_MS))]),

@@ -19,39 +19,19 @@ import { PublicFrame } from './public-frame.tsx';
 import { Root } from './root.tsx';
 import { LOGIN_PATH, ROUTE_TABLE, type RouteLine, type Screen } from './route-table.ts';
 
-/** The file of each screen. Every one is a chunk of its own, loaded when its page is opened. */
-const SCREENS: Readonly<Record<Screen, RouteComponent>> = {
-  'public/login': LoginRoute,
-  'public/reset-password': lazyRouteComponent(
-    () => import('../pages/public/reset-password.tsx'),
-    'ResetPassword',
-  ),
-  'admin/location-overview': lazyRouteComponent(
-    () => import('../pages/admin/location-overview.tsx'),
-    'LocationOverview',
-  ),
-  'admin/location-detail': lazyRouteComponent(
-    () => import('../pages/admin/location-detail.tsx'),
-    'LocationDetail',
-  ),
-  'admin/role-overview': lazyRouteComponent(
-    () => import('../pages/admin/role-overview.tsx'),
-    'RoleOverview',
-  ),
-  'admin/role-detail': lazyRouteComponent(
-    () => import('../pages/admin/role-detail.tsx'),
-    'RoleDetail',
-  ),
-  'teacher/overview': lazyRouteComponent(
-    () => import('../pages/teacher/overview.tsx'),
-    'TeacherOverview',
-  ),
-  'parent/home': lazyRouteComponent(() => import('../pages/parent/home.tsx'), 'ParentHome'),
-  'child/overview': lazyRouteComponent(
-    () => import('../pages/child/overview.tsx'),
-    'ChildOverview',
-  ),
-};
+const LOGIN = 'public/login';
+
+/** The list of all screens is long and grows; the login, which needs one, does without it. */
+export const loadScreens = () => import('./screens.ts');
+
+/** A page that is loaded when it is opened. */
+function screenOf(screen: keyof typeof import('./screens.ts').SCREENS): RouteComponent {
+  return lazyRouteComponent(async () => {
+    const Screen: RouteComponent = (await loadScreens()).SCREENS[screen];
+    await Screen.preload?.();
+    return { default: Screen };
+  });
+}
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: PageNotFound });
 
@@ -65,7 +45,7 @@ const publicRoute = createRoute({
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: screenOf('shell'),
 });
 
 function routeOf(line: RouteLine) {
@@ -78,7 +58,7 @@ function routeOf(line: RouteLine) {
       if (line.path === LOGIN_PATH) leadOn();
       else admit(line, { path: location.href, arriving: cause === 'enter' });
     },
-    ...(screen === null ? {} : { component: SCREENS[screen] }),
+    ...(screen === null ? {} : { component: screen === LOGIN ? LoginRoute : screenOf(screen) }),
   });
 }
 

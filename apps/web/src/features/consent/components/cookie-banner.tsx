@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,14 +53,13 @@ export function CookieBanner({ takeFocus, onGone }: CookieBannerProps) {
             </Link>
           </p>
           <div className={classes.choices}>
-            <Switch size="sm" label={t('kind.necessary')} checked disabled />
+            <Choice label={t('kind.necessary')} checked locked />
             {OPTIONAL.map((kind) => (
-              <Switch
+              <Choice
                 key={kind}
-                size="sm"
                 label={t(`kind.${kind}`)}
                 checked={choice[kind]}
-                onChange={(event) => setChoice({ ...choice, [kind]: event.currentTarget.checked })}
+                onChange={(checked) => setChoice({ ...choice, [kind]: checked })}
               />
             ))}
           </div>
@@ -75,5 +74,30 @@ export function CookieBanner({ takeFocus, onGone }: CookieBannerProps) {
         </section>
       )}
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly locked?: boolean;
+  readonly onChange?: (checked: boolean) => void;
+}
+
+/** A switch of the browser's own kind: the first visit shall not wait for more code than it needs. */
+function Choice({ label, checked, locked = false, onChange }: ChoiceProps) {
+  return (
+    <label className={classes.choice}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        className={classes.switch}
+        checked={checked}
+        disabled={locked}
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
   );
 }
