@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { compressAssets } from './build/compress-assets.ts';
+import { appIcons } from './build/icons.ts';
 import { announceRelease, releaseOf } from './build/release.ts';
 import { slimContract } from './build/slim-contract.ts';
 
@@ -17,6 +19,31 @@ export default defineConfig(({ command }) => {
       slimContract({ repository, modules: ['auth', 'me', 'operations', 'school'] }),
       react(),
       announceRelease(release),
+      appIcons(`${repository}apps/web/public/favicon.svg`),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'worker',
+        filename: 'service-worker.ts',
+        // The server writes the manifest, school by school, and lib/worker.ts registers the worker.
+        manifest: false,
+        injectRegister: false,
+        integration: {
+          configureCustomSWViteBuild: (worker) => {
+            worker.logLevel = 'warn';
+          },
+        },
+        injectManifest: {
+          rollupFormat: 'iife',
+          // What the portal can't start without; screens are kept when they are first opened.
+          globPatterns: [
+            '{index.html,color-scheme.js,favicon.svg}',
+            'assets/{index,base,rolldown-runtime,screens,shell,en,de,lv,ru}-*.{js,css}',
+            'assets/inter-latin-wght-normal-*.woff2',
+          ],
+          // Their names carry their version already.
+          dontCacheBustURLsMatching: /^assets\//,
+        },
+      }),
       compressAssets(),
     ],
     define: { 'import.meta.env.AFTERBELL_RELEASE': JSON.stringify(release) },
@@ -58,6 +85,7 @@ export default defineConfig(({ command }) => {
       allowedHosts: ['.localhost'],
       proxy: {
         '/api': { target: server, changeOrigin: false },
+        '/manifest.webmanifest': { target: server, changeOrigin: false },
         '/socket.io': { target: server, changeOrigin: false, ws: true },
       },
     },

@@ -87,9 +87,9 @@ export function watch(page: Page, faults: string[]): void {
   });
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('request', (request) => {
-    const { hostname, protocol } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && !hostname.endsWith('localhost'))
-      faults.push(`foreign host: ${request.url()}`);
+    const { hostname, port, protocol } = new URL(request.url());
+    const isOurs = hostname.endsWith('localhost') && port === String(inject('port'));
+    if (/^https?:$/.test(protocol) && !isOurs) faults.push(`foreign host: ${request.url()}`);
   });
 }
 

@@ -8,6 +8,7 @@ import { createAppRouter, loadScreens } from './app/routes.tsx';
 import { loadSchool } from './features/school/api.ts';
 import { reportError, watchForErrors } from './lib/client-errors.ts';
 import { startI18n } from './lib/i18n.ts';
+import { PAGE_RELEASE } from './lib/release.ts';
 import { readSession } from './lib/session.ts';
 
 /** Long enough that the school's colour is there at the first paint, short enough not to be felt. */
@@ -28,6 +29,18 @@ async function start(): Promise<void> {
       <App router={createAppRouter()} />
     </StrictMode>,
   );
+  if (PAGE_RELEASE !== 'dev') whenQuiet(() => void startWorker());
+}
+
+async function startWorker(): Promise<void> {
+  const { registerWorker } = await import('./lib/worker.ts');
+  await registerWorker();
+}
+
+/** After the page is there: what it fetches must not wait for what is only good to have. */
+function whenQuiet(work: () => void): void {
+  if (document.readyState === 'complete') setTimeout(work);
+  else window.addEventListener('load', () => setTimeout(work), { once: true });
 }
 
 void start();
