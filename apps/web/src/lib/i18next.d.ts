@@ -5,6 +5,7 @@ import type common from '../locales/en/common.json';
 import type consent from '../locales/en/consent.json';
 import type locations from '../locales/en/locations.json';
 import type me from '../locales/en/me.json';
+import type messages from '../locales/en/messages.json';
 import type policies from '../locales/en/policies.json';
 import type roles from '../locales/en/roles.json';
 import type shared from '../locales/en/shared.json';
@@ -20,6 +21,7 @@ declare module 'i18next' {
       consent: typeof consent;
       locations: typeof locations;
       me: typeof me;
+      messages: typeof messages;
       policies: typeof policies;
       roles: typeof roles;
       shared: typeof shared;

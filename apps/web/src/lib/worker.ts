@@ -16,6 +16,8 @@ export async function registerWorker(): Promise<void> {
     const coming = registration.installing;
     coming?.addEventListener('statechange', () => takeOver(registration.waiting));
   });
+  // Left to itself a browser looks for a newer one now and then; without a connection there is none to find.
+  registration.update().catch(() => undefined);
   onSessionChange(() => {
     if (readSession() === null) void closeNotices(registration);
   });

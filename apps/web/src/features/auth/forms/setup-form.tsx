@@ -54,6 +54,7 @@ export function SetupForm({ code, onCreated }: SetupFormProps) {
       Object.keys(EMPTY).some((field) => values[field as keyof typeof EMPTY].trim() === '')
         ? messageOf(new ApiError(400, { code: 'all_fields_required' }))
         : null,
+    failed: t('failed.register'),
     save: (body) =>
       run(async () => {
         try {
