@@ -5,6 +5,7 @@ import { benchList } from './locations-list.ts';
 import { benchLogin } from './login.ts';
 import { startBenchSchool } from './school.ts';
 import { benchStart } from './start.ts';
+import { benchWeb } from './web.ts';
 
 /**
  * Figures as ratios within one run, never as times to compare between machines. `npm run bench -- list`
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'afterbell-bench-'));
   try {
     if (isWanted('start')) await benchStart(join(dataDir, 'start'));
+    if (isWanted('web')) await benchWeb(join(dataDir, 'web'));
     if (Object.keys(PARTS).some(isWanted)) {
       const school = await startBenchSchool(join(dataDir, 'school'));
       try {
