@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts';
 import { ACCESS_GUARDS } from './guards/access.ts';
 import { ACCOUNTS_GUARDS } from './guards/accounts.ts';
+import { CONSENT_GUARDS } from './guards/consent.ts';
 import { ISOLATION_GUARDS } from './guards/isolation.ts';
 import { LOCATIONS_GUARDS } from './guards/locations.ts';
 import { OPERATIONS_GUARDS } from './guards/operations.ts';
@@ -14,4 +15,5 @@ export const GUARDS: readonly Guard[] = [
   ...LOCATIONS_GUARDS,
   ...OPERATIONS_GUARDS,
   ...ACCOUNTS_GUARDS,
+  ...CONSENT_GUARDS,
 ];
