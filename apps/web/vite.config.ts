@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { announceWords } from './build/announce-words.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { appIcons } from './build/icons.ts';
 import { announceRelease, releaseOf } from './build/release.ts';
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => {
       slimContract({ repository, modules: ['auth', 'me', 'operations', 'school'] }),
       react(),
       announceRelease(release),
+      announceWords(),
       appIcons(`${repository}apps/web/public/favicon.svg`),
       VitePWA({
         strategies: 'injectManifest',
@@ -36,7 +38,7 @@ export default defineConfig(({ command }) => {
           rollupFormat: 'iife',
           // What the portal can't start without; screens are kept when they are first opened.
           globPatterns: [
-            '{index.html,color-scheme.js,favicon.svg}',
+            '{index.html,before-paint.js,favicon.svg}',
             'assets/{index,base,rolldown-runtime,screens,shell,en,de,lv,ru}-*.{js,css}',
             'assets/inter-latin-wght-normal-*.woff2',
           ],

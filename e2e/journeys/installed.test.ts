@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerErrors } from '../../apps/server/src/platform/http/errors.ts';
 import { serveWeb } from '../../apps/server/src/platform/http/web.ts';
 import { WEB_DIST } from '../../apps/server/src/platform/release.ts';
@@ -106,27 +106,33 @@ describe('the installed app', () => {
   });
 });
 
-/** The same portal under another name: what a deployment of a later release looks like to a browser. */
+/** The same portal, every file of it under another name: what a later release looks like to a browser. */
 function laterRelease(dist: string): string {
   const later = mkdtempSync(join(tmpdir(), 'afterbell-later-'));
   cpSync(dist, later, { recursive: true });
   const { release } = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as {
     release: string;
   };
-  const assets = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
-  const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  const main = assets.find((name) => html.includes(`src="/assets/${name}"`)) ?? '';
-  const files = [...assets.map((name) => `assets/${name}`), 'index.html', 'service-worker.js'];
-  for (const file of files) {
+  const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
+  const names = new RegExp(scripts.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
+  for (const file of [
+    ...scripts.map((name) => `assets/${name}`),
+    'index.html',
+    'service-worker.js',
+  ]) {
     const text = readFileSync(join(later, file), 'utf8')
       .replaceAll(release, '9.9.9+later')
-      .replaceAll(main, 'index-later.js')
-      .replace(/(\{[^{}]*"revision":")[0-9a-f]+("[^{}]*"url":"index\.html")/, '$1later$2')
-      .replace(/(\{[^{}]*"url":"index\.html"[^{}]*"revision":")[0-9a-f]+"/, '$1later"');
+      .replace(names, (name) => `later-${name}`)
+      .replace(
+        /"revision":"[0-9a-f]+","url":"index\.html"/,
+        '"revision":"later","url":"index.html"',
+      );
     writeFileSync(join(later, file), text);
     for (const packed of ['.br', '.gz']) rmSync(join(later, file + packed), { force: true });
   }
-  renameSync(join(later, 'assets', main), join(later, 'assets/index-later.js'));
+  for (const name of scripts) {
+    renameSync(join(later, 'assets', name), join(later, 'assets', `later-${name}`));
+  }
   return later;
 }
 
@@ -159,13 +165,15 @@ describe('a new release', () => {
     await page.locator('h1:visible').waitFor();
     expect(await releaseOf()).toBe('9.9.9+later');
     // The new worker takes over from the old one, and brings its files along.
-    await page.waitForFunction(async () => {
-      const names = await caches.keys();
-      const caching = await Promise.all(
-        names.map(async (name) => (await caches.open(name)).keys()),
-      );
-      const paths = caching.flat().map(({ url }) => new URL(url).pathname);
-      return paths.filter((path) => /index-.*\.js$/.test(path)).join() === '/assets/index-later.js';
+    const mains = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        const paths = kept.flat().map(({ url }) => new URL(url).pathname);
+        return paths.filter((path) => /index-.*\.js$/.test(path)).join();
+      });
+    await vi.waitUntil(async () => /^\/assets\/later-index-[\w-]+\.js$/.test(await mains()), {
+      timeout: 15_000,
     });
     await second.app.close();
     await page.reload();

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import './app/first-styles.css';
 import './app/fonts.css';
 import './app/global.css';
 import { StrictMode } from 'react';

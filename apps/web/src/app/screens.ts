@@ -1,3 +1,4 @@
+import '../ui/all-styles.css';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { Screen } from './route-table.ts';
 
