@@ -1,6 +1,6 @@
 import './all-styles.css';
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useIsPhone } from './use-is-phone.ts';
 
 interface DialogProps {
@@ -15,6 +15,7 @@ interface DialogProps {
 /** Anything that lies over the page. Escape closes it, and the focus goes back to where it was. */
 export function Dialog({ title, onClose, closeLabel, size = 480, children }: DialogProps) {
   const fullScreen = useIsPhone() && closeLabel !== undefined;
+  useFocusBack();
   return (
     <Modal.Root
       opened
@@ -35,5 +36,17 @@ export function Dialog({ title, onClose, closeLabel, size = 480, children }: Dia
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** Mantine gives the focus back when a dialog is closed; ours are gone at once, so that it never gets to it. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
   );
 }
