@@ -34,6 +34,8 @@ export const getSchool = endpoint({
         until: z.nullable(instant),
       }),
     ),
+    /** Whom people may write to; null where that is their school. */
+    supportEmail: z.nullable(z.string()),
     demo: z.boolean(),
     release: z.string(),
   }),

@@ -2,13 +2,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent as lazyComponent,
+  lazyRouteComponent,
   type RouteComponent,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../lib/address.ts';
-import { withPatience } from '../lib/load-part.ts';
 import { readRedirectPath, readSession, saveRedirectPath } from '../lib/session.ts';
 import { guardFactsOf } from './guard-facts.ts';
 import { decideEntry, decideLanding } from './guards.ts';
@@ -16,87 +15,50 @@ import { LoginRoute } from './login-route.tsx';
 import { PageError } from './page-error.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { PagePending } from './page-pending.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { Root } from './root.tsx';
 import { LOGIN_PATH, ROUTE_TABLE, type RouteLine, type Screen } from './route-table.ts';
 
-/** A page whose code does not come within 120 s offers to try again, like one that fails. */
-function lazyRouteComponent<Module extends Record<string, unknown>, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-): RouteComponent {
-  return lazyComponent(() => withPatience(load), name);
+const LOGIN = 'public/login';
+
+/** The list of all screens is long and grows; the login, which needs one, does without it. */
+export const loadScreens = () => import('./screens.ts');
+
+/** A page that is loaded when it is opened. */
+function screenOf(screen: keyof typeof import('./screens.ts').SCREENS): RouteComponent {
+  return lazyRouteComponent(async () => {
+    const Screen: RouteComponent = (await loadScreens()).SCREENS[screen];
+    await Screen.preload?.();
+    return { default: Screen };
+  });
 }
 
-/** The file of each screen. Every one is a chunk of its own, loaded when its page is opened. */
-const SCREENS: Readonly<Record<Screen, RouteComponent>> = {
-  'public/login': LoginRoute,
-  'public/reset-password': lazyRouteComponent(
-    () => import('../pages/public/reset-password.tsx'),
-    'ResetPassword',
-  ),
-  'admin/user-overview': lazyRouteComponent(
-    () => import('../pages/admin/user-overview.tsx'),
-    'UserOverview',
-  ),
-  'admin/user-detail': lazyRouteComponent(
-    () => import('../pages/admin/user-detail.tsx'),
-    'UserDetail',
-  ),
-  'admin/archived-user': lazyRouteComponent(
-    () => import('../pages/admin/archived-user.tsx'),
-    'ArchivedUser',
-  ),
-  'admin/location-overview': lazyRouteComponent(
-    () => import('../pages/admin/location-overview.tsx'),
-    'LocationOverview',
-  ),
-  'admin/location-detail': lazyRouteComponent(
-    () => import('../pages/admin/location-detail.tsx'),
-    'LocationDetail',
-  ),
-  'admin/role-overview': lazyRouteComponent(
-    () => import('../pages/admin/role-overview.tsx'),
-    'RoleOverview',
-  ),
-  'admin/role-detail': lazyRouteComponent(
-    () => import('../pages/admin/role-detail.tsx'),
-    'RoleDetail',
-  ),
-  'admin/configuration': lazyRouteComponent(
-    () => import('../pages/admin/configuration.tsx'),
-    'Configuration',
-  ),
-  'any/settings': lazyRouteComponent(() => import('../pages/any/settings.tsx'), 'Settings'),
-  'teacher/overview': lazyRouteComponent(
-    () => import('../pages/teacher/overview.tsx'),
-    'TeacherOverview',
-  ),
-  'parent/home': lazyRouteComponent(() => import('../pages/parent/home.tsx'), 'ParentHome'),
-  'child/overview': lazyRouteComponent(
-    () => import('../pages/child/overview.tsx'),
-    'ChildOverview',
-  ),
-};
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: PageNotFound });
 
-const rootRoute = createRootRoute({ notFoundComponent: PageNotFound });
+const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: PublicFrame,
+});
 
 /** Everything behind the login shares the frame of the portal. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: screenOf('shell'),
 });
 
 function routeOf(line: RouteLine) {
   const screen = line.screen as Screen | null;
   return createRoute({
-    getParentRoute: () => (line.area === 'public' ? rootRoute : shellRoute),
+    getParentRoute: () => (line.area === 'public' ? publicRoute : shellRoute),
     path: line.path,
     beforeLoad: ({ location, cause }) => {
       if (screen === null) throw redirect({ to: LOGIN_PATH, replace: true });
       if (line.path === LOGIN_PATH) leadOn();
       else admit(line, { path: location.href, arriving: cause === 'enter' });
     },
-    ...(screen === null ? {} : { component: SCREENS[screen] }),
+    ...(screen === null ? {} : { component: screen === LOGIN ? LoginRoute : screenOf(screen) }),
   });
 }
 
@@ -122,7 +84,10 @@ export function createAppRouter(history?: RouterHistory) {
   const open = lines.filter((line) => line.area === 'public').map(routeOf);
   const framed = lines.filter((line) => line.area !== 'public').map(routeOf);
   return createRouter({
-    routeTree: rootRoute.addChildren([...open, shellRoute.addChildren(framed)]),
+    routeTree: rootRoute.addChildren([
+      publicRoute.addChildren(open),
+      shellRoute.addChildren(framed),
+    ]),
     ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,

@@ -14,6 +14,7 @@ export interface SchoolDeps {
   readonly feedbackUrl: string | undefined;
   /** From the settings; the command line can say another. */
   readonly maintenance: Maintenance | null;
+  readonly supportEmail: string | null;
   readonly demo: boolean;
   readonly release: string;
 }
@@ -32,6 +33,7 @@ export async function readSchool(tx: Tx, deps: SchoolDeps) {
     logoUrl: null,
     mapTilesUrl: deps.mapTilesUrl ?? null,
     feedbackUrl: deps.feedbackUrl ?? null,
+    supportEmail: deps.supportEmail,
     maintenance: notice && {
       text: notice.text,
       from: notice.from?.toISOString() ?? null,
@@ -47,7 +49,7 @@ export async function addSchool(tx: Tx): Promise<boolean> {
   return (await insertSchool(tx)) > 0;
 }
 
-/** What a mail says of the school it comes from. */
+/** What a mail, or the school's app on a phone, says of the school it comes from. */
 export async function readSchoolName(tx: Tx) {
   const school = await findSchool(tx);
   if (!school) throw new AppError('unknown_tenant');

@@ -133,6 +133,7 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
               claims,
               address: request.ip,
               userAgent: request.headers['user-agent'] ?? '',
+              cookies: request.headers.cookie,
               inTenant,
             };
             return send(endpoint, reply, await route.handlePublic(call));

@@ -41,6 +41,8 @@ export interface PublicCall<E> extends Input<E> {
   readonly address: string;
   /** What the caller's browser says it is. */
   readonly userAgent: string;
+  /** The Cookie header: nothing is signed in by it, it only says what the browser's user agreed to. */
+  readonly cookies: string | undefined;
   /** Of the bearer token, if a valid one was sent. */
   readonly claims: Claims | null;
 }
