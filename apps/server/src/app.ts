@@ -9,6 +9,7 @@ import { isDemo, supportEmail } from './env.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
+import { configurationRoutes } from './features/configuration/routes.ts';
 import { directoryRoutes } from './features/directory/routes.ts';
 import { familyRoutes } from './features/families/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
@@ -32,7 +33,7 @@ import { preferenceRoutes } from './features/preferences/routes.ts';
 import { emailChangedBuilder } from './features/preferences/service.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
-import { readSchoolName } from './features/school/service.ts';
+import { readLogo, readSchoolName } from './features/school/service.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createAnalytics } from './platform/analytics.ts';
 import { createSpentAddresses } from './platform/auth/attempts.ts';
@@ -43,6 +44,7 @@ import { connectDatabase, type DatabaseHandle } from './platform/db/database.ts'
 import { isMigrated } from './platform/db/migrate.ts';
 import { answerError, answerErrors } from './platform/http/errors.ts';
 import { logOptions } from './platform/http/logging.ts';
+import { serveLogo } from './platform/http/logo.ts';
 import { serveManifest } from './platform/http/manifest.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
@@ -202,6 +204,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...preferenceRoutes(passwordDeps),
     ...roleRoutes,
     ...locationRoutes,
+    ...configurationRoutes(passwordDeps),
     ...notificationRoutes(notificationDeps),
     ...mailRoutes({ jobs }),
   ];
@@ -215,6 +218,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   await describe(http, release.version);
   if (isDemo(env) && !env.SMTP_URL) serveOutbox(http, { database, folder: options.mailFolder });
+  serveLogo(http, (tenantId, hash) => database.inTenant(tenantId, (tx) => readLogo(tx, hash)));
   serveManifest(http, (tenantId) => database.inTenant(tenantId, readSchoolName));
   await serveWeb(http, WEB_DIST);
 
