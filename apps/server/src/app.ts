@@ -9,6 +9,7 @@ import { isDemo } from './env.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
 import { locationRoutes } from './features/locations/routes.ts';
+import { mailRoutes } from './features/mails/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import {
   digestMailBuilder,
@@ -24,6 +25,7 @@ import { emailChangedBuilder } from './features/preferences/service.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { createSpentAddresses } from './platform/auth/attempts.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Connection } from './platform/db/connection.ts';
@@ -34,6 +36,7 @@ import { logOptions } from './platform/http/logging.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { operationRoutes } from './platform/http/operations.ts';
+import { serveOutbox } from './platform/http/outbox-page.ts';
 import { checkRoutes, type Registry, register } from './platform/http/register.ts';
 import type { Route } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
@@ -77,6 +80,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: env.TRUSTED_PROXIES ?? false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
+    // A machine that has much else to do is slow, not broken.
+    pluginTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
@@ -164,13 +169,14 @@ export async function createApp(options: AppOptions): Promise<App> {
       demo: isDemo(env),
       release: release.web,
     }),
-    ...authRoutes({ tokens, passwords, onSignInEnded }),
+    ...authRoutes({ tokens, passwords, spentAddresses: createSpentAddresses(), onSignInEnded }),
     ...passwordRoutes(passwordDeps),
     ...userRoutes,
     ...preferenceRoutes(passwordDeps),
     ...roleRoutes,
     ...locationRoutes,
     ...notificationRoutes(notificationDeps),
+    ...mailRoutes({ jobs }),
   ];
   checkRoutes(routes, ENDPOINTS);
   register(http, routes, {
@@ -181,6 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   await describe(http, release.version);
+  if (isDemo(env) && !env.SMTP_URL) serveOutbox(http, { database, folder: options.mailFolder });
   await serveWeb(http, WEB_DIST);
 
   realtime = startRealtime({

@@ -142,3 +142,9 @@ describe('a socket', () => {
     expect(other.connected).toBe(true);
   });
 });
+
+describe('a server that is stopped as soon as it is there', () => {
+  it('stops, whatever was still being opened', async () => {
+    for (let round = 0; round < 8; round += 1) await (await startServer()).close();
+  });
+});

@@ -55,7 +55,7 @@ export const login = endpoint({
     'busy',
   ],
   whenIncomplete: 'credentials_required',
-  maxQueries: 9,
+  maxQueries: 5,
 });
 
 export const refresh = endpoint({

@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as locations from './locations.ts';
+import * as mails from './mails.ts';
 import * as me from './me.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
@@ -24,6 +25,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   roles,
   locations,
   notifications,
+  mails,
 ]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

@@ -109,7 +109,7 @@ export const updateNotificationPreferences = endpoint({
     digest: z.optional(z.boolean()),
   }),
   answer: notificationPreferences,
-  maxQueries: 4,
+  maxQueries: 3,
 });
 
 /** What the browser hands out when a person allows push. */

@@ -1,6 +1,7 @@
 import type { Row } from './row.ts';
 import { AUTH_ROWS } from './rows/auth.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
+import { MAILS_ROWS } from './rows/mails.ts';
 import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
 import { PREFERENCES_ROWS } from './rows/preferences.ts';
 import { ROLES_ROWS } from './rows/roles.ts';
@@ -19,4 +20,5 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...ROLES_ROWS,
   ...LOCATIONS_ROWS,
   ...NOTIFICATIONS_ROWS,
+  ...MAILS_ROWS,
 };

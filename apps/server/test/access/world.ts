@@ -18,6 +18,8 @@ export interface World {
     readonly otherFamilyChild: string;
     readonly notification: string;
     readonly foreignNotification: string;
+    readonly undeliveredMail: () => Promise<string>;
+    readonly foreignMail: string;
   };
 }
 
@@ -26,6 +28,19 @@ const firstId = async (server: TestServer, tenantId: string, text: string): Prom
   if (!row) throw new Error(`nothing found by ${text}`);
   return row.id;
 };
+
+/** A dead letter, anew for each who tries. */
+async function addUndelivered(server: TestServer, tenantId: string, recipient: string) {
+  const id = randomUUID();
+  await inSchool(
+    server,
+    tenantId,
+    `insert into outbox (tenant_id, id, event_key, template, params, failed_at, recipient)
+     values ($1, $2, gen_random_uuid(), 'notice', '{}', now(), $3)`,
+    [tenantId, id, recipient],
+  );
+  return id;
+}
 
 /** Plants the canaries and gathers what the matrix aims at. */
 export async function buildWorld(server: TestServer): Promise<World> {
@@ -112,6 +127,8 @@ export async function buildWorld(server: TestServer): Promise<World> {
         `select n.id from notifications n join users u on u.id = n.user_id where u.username = 'parent'`,
       ),
       foreignNotification: await firstId(server, 'tenant2', 'select id from notifications limit 1'),
+      undeliveredMail: () => addUndelivered(server, 'tenant1', 'x@tenant1.example'),
+      foreignMail: await addUndelivered(server, 'tenant2', CANARY_SCHOOL),
       otherFamilyChild: await firstId(server, 'tenant1', familyChild),
     },
   };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { seedDemo } from '#seed/demo.ts';
 import { actingAs, type Connection } from '#server/platform/db/connection.ts';
@@ -39,6 +40,21 @@ export async function asOwner<T>(
   } finally {
     await client.end();
   }
+}
+
+/** A backend takes a moment to notice that its client has gone. */
+export async function dropDatabase(cluster: Cluster, name: string): Promise<void> {
+  await asOwner(cluster, 'postgres', async (client) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.query(`drop database ${name}`);
+        return;
+      } catch (error) {
+        if (attempt === 40) throw error;
+        await setTimeout(50);
+      }
+    }
+  });
 }
 
 /** The owner of DATABASE_URL-like text, as parts, so that the database can be exchanged. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
@@ -10,7 +9,7 @@ import { type App, createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import type { Connection } from '#server/platform/db/connection.ts';
 import { errorsOf } from '#server/platform/http/openapi.ts';
-import { appOf, asOwner, type Cluster, ownerOf } from './cluster.ts';
+import { appOf, asOwner, dropDatabase, ownerOf } from './cluster.ts';
 
 export interface Answer {
   readonly status: number;
@@ -154,21 +153,6 @@ export async function startServer(
       if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'));
     },
   };
-}
-
-/** A backend takes a moment to notice that its client has gone. */
-async function dropDatabase(cluster: Cluster, name: string): Promise<void> {
-  await asOwner(cluster, 'postgres', async (client) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await client.query(`drop database ${name}`);
-        return;
-      } catch (error) {
-        if (attempt === 40) throw error;
-        await setTimeout(50);
-      }
-    }
-  });
 }
 
 /** Reads or writes rows of one school past the API, as the owner. */

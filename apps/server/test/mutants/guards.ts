@@ -3,6 +3,7 @@ import { ACCESS_GUARDS } from './guards/access.ts';
 import { ACCOUNTS_GUARDS } from './guards/accounts.ts';
 import { ISOLATION_GUARDS } from './guards/isolation.ts';
 import { LOCATIONS_GUARDS } from './guards/locations.ts';
+import { NOTIFICATIONS_GUARDS } from './guards/notifications.ts';
 import { OPERATIONS_GUARDS } from './guards/operations.ts';
 import { PREFERENCES_GUARDS } from './guards/preferences.ts';
 import { SIGN_IN_GUARDS } from './guards/sign-in.ts';
@@ -14,6 +15,7 @@ export const GUARDS: readonly Guard[] = [
   ...SIGN_IN_GUARDS,
   ...LOCATIONS_GUARDS,
   ...OPERATIONS_GUARDS,
+  ...NOTIFICATIONS_GUARDS,
   ...ACCOUNTS_GUARDS,
   ...PREFERENCES_GUARDS,
 ];

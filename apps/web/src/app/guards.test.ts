@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import { decideEntry, decideLanding, type GuardFacts, safeRedirect } from './guards.ts';
-import type { Guard } from './route-table.ts';
+import { findRoute, type Guard } from './route-table.ts';
 
 const nobody: GuardFacts = { signedIn: false, roles: [], activeRole: null };
 const person = (
@@ -168,7 +169,9 @@ describe('a redirect path', () => {
     expect(safeRedirect(path)).toBe(path);
   });
 
-  it.each([
+  const KNOWN = '/child-overview';
+  const HOSTILE: readonly (string | null | undefined)[] = [
+    undefined,
     null,
     '',
     '/',
@@ -208,7 +211,164 @@ describe('a redirect path', () => {
     '/nowhere',
     '/api/auth/logout',
     `/child-overview?${'x'.repeat(3000)}`,
-  ])('is dropped: %j', (path) => {
+    // Ways to say "another host".
+    '//evil.example/%2e%2e',
+    '//evil.example:80/child-overview',
+    '//user:pass@evil.example/child-overview',
+    '//tenant1.localhost@evil.example/child-overview',
+    '///evil.example',
+    '////evil.example',
+    '/////evil.example/child-overview',
+    '//[::1]/child-overview',
+    '//2130706433/child-overview',
+    '//evil。example/child-overview',
+    '/\\/evil.example',
+    '\\/evil.example',
+    '/\\\\evil.example/child-overview',
+    '\\\\evil.example\\child-overview',
+    '/\\tenant1.localhost@evil.example',
+    '\\child-overview',
+    'evil.example/child-overview',
+    'evil.example',
+    'http://evil.example',
+    'HTTPS://evil.example/child-overview',
+    'https:evil.example',
+    'https:/evil.example/child-overview',
+    'https:///evil.example',
+    'https://tenant1.localhost.evil.example/child-overview',
+    'http://tenant1.localhost/child-overview',
+    'ftp://evil.example/child-overview',
+    'file:///etc/passwd',
+    'blob:http://tenant1.localhost/x',
+    'about:blank',
+    'view-source:/child-overview',
+    'mailto:x@evil.example',
+    // Ways to run something.
+    'javascript://child-overview/%0aalert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    ' javascript:alert(1)',
+    'javascript&colon;alert(1)',
+    '/javascript:alert(1)',
+    'vbscript:msgbox(1)',
+    'data:text/html;base64,PHNjcmlwdD4=',
+    'DATA:text/html,<script>alert(1)</script>',
+    // Letters that a browser drops or takes for a slash.
+    '\t//evil.example',
+    '/\r\n/evil.example',
+    '/\n/evil.example',
+    '\u0000/child-overview',
+    '/child-overview\u0000',
+    '/child-overview\u007f',
+    '\u00a0/child-overview',
+    '\ufeff/child-overview',
+    '\u200b//evil.example',
+    '/\u2044/evil.example',
+    '/\u2215/evil.example',
+    '\u2215\u2215evil.example',
+    '\uff0f\uff0fevil.example',
+    '/\uff0fevil.example',
+    '/\uff3cevil.example',
+    '/\u29f8evil.example',
+    '/\u202echild-overview',
+    '/child\u2010overview',
+    '/ch\u0456ld-overview',
+    '/child-overview\ud800',
+    // Written with escapes, once and twice.
+    '/%2f%2fevil.example',
+    '/%252f%252fevil.example',
+    '/%5c%5cevil.example',
+    '/%09/evil.example',
+    '/%0d%0aLocation:%20https://evil.example',
+    '%2f%2fevil.example',
+    '%2fchild-overview',
+    '/child-overview%00',
+    '/child-overview%20',
+    '/child%2doverview',
+    '/%E0%A4%A',
+    // Round about.
+    '/./child-overview',
+    '/child-overview/.',
+    '/child-overview/..',
+    '/child-overview/..//evil.example',
+    '/login/../child-overview',
+    '/admin/role/..',
+    '/admin/role/%2e%2e%2f%2e%2e',
+    '/admin-locations-detail/x;//evil.example',
+    '/admin-locations-detail/@evil.example',
+    '/child-overview//',
+    '/child-overview;jsessionid=x',
+    // Not ours, though on this site.
+    '/CHILD-OVERVIEW',
+    '/Login',
+    '/login#x',
+    '/login/',
+    '/api/docs',
+    '/api/auth/logout?x',
+    '/socket.io/',
+    '/assets/index.js',
+    '/index.html',
+    '/child-overvie',
+    '/child-overviews',
+    '/admin',
+    '/admin/role',
+    '/admin/role/',
+    '/$locationId/x',
+    '/constructor',
+    '/__proto__',
+    '?',
+    '#',
+    '#/child-overview',
+    '?/child-overview',
+    '.',
+    './child-overview',
+    '../child-overview',
+    '*',
+    'null',
+    // Too long to be one of ours.
+    `/child-overview#${'x'.repeat(3000)}`,
+    `/admin-locations-detail/${'x'.repeat(3000)}`,
+    `/${'/'.repeat(3000)}evil.example`,
+    `/${'a/'.repeat(900)}`,
+  ];
+
+  it('has more than eighty hostile spellings, each another', () => {
+    expect(new Set(HOSTILE).size).toBe(HOSTILE.length);
+    expect(HOSTILE.length).toBeGreaterThanOrEqual(80);
+  });
+
+  it.each(HOSTILE)('is dropped: %j', (path) => {
     expect(safeRedirect(path)).toBeNull();
+  });
+
+  it('that is dropped leads home, whoever signs in', () => {
+    for (const path of HOSTILE) {
+      expect(decideLanding(person(['parent']), path ?? null)).toEqual({
+        step: 'go',
+        path: '/parents-home',
+      });
+    }
+  });
+
+  it('that is followed stays on the site and at a page of the table, whatever it is made of', () => {
+    const pieces = ['/', '//', '\\', '..', '.', '%2f', '%5c', '@', ':', '?', '#', '\t', '\n', ' '];
+    const words = ['evil.example', 'https', 'javascript', KNOWN, 'child-overview', 'login', 'x'];
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom(...pieces, ...words), fc.string({ unit: 'binary' })), {
+          maxLength: 8,
+        }),
+        (parts) => {
+          const path = parts.join('');
+          const followed = safeRedirect(path);
+          if (followed === null) return;
+          const { origin, pathname } = new URL(followed, 'http://tenant1.localhost');
+          expect(origin).toBe('http://tenant1.localhost');
+          expect(findRoute(pathname)?.screen).toBeTruthy();
+        },
+      ),
+      { numRuns: 5_000 },
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AttemptFacts, decideAttempt } from './attempts.ts';
+import { type AttemptFacts, addressWait, decideAttempt } from './attempts.ts';
 
 const now = new Date('2026-09-01T18:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -57,5 +57,14 @@ describe('an attempt to sign in', () => {
   ])('%s', (_name, change, wait) => {
     const decision = decideAttempt({ ...calm, ...change });
     expect(decision.allowed ? 0 : decision.waitSeconds).toBe(wait);
+  });
+});
+
+describe('the wait of an address', () => {
+  it('goes by what came from it, whichever accounts were named', () => {
+    const spent = { failures: 90, since: minutesAgo(14) };
+    expect(addressWait({ now, counters: { ...none, address: spent } })).toBe(60);
+    expect(addressWait({ now, counters: { ...none, pair: spent, account: spent } })).toBe(0);
+    expect(addressWait({ now, counters: none })).toBe(0);
   });
 });

@@ -40,3 +40,10 @@ export function decideAttempt(facts: AttemptFacts): AttemptDecision {
   }
   return waitSeconds > 0 ? { allowed: false, waitSeconds } : { allowed: true };
 }
+
+/** How long an address has yet to wait for whatever account it names; 0 while it may go on. */
+export function addressWait({ now, counters }: Pick<AttemptFacts, 'now' | 'counters'>): number {
+  const only = { pair: null, account: null, address: counters.address };
+  const decision = decideAttempt({ now, counters: only, addressKnown: false, signedIn: false });
+  return decision.allowed ? 0 : decision.waitSeconds;
+}

@@ -121,20 +121,34 @@ export async function listAlive(tx: Tx, signInIds: readonly string[]): Promise<s
   return rows.map((row) => row.id);
 }
 
-export async function insertSignIn(
-  tx: Tx,
-  signIn: { id: string; userId: string; device: string | null },
-): Promise<void> {
-  await tx.run(query.insertInto('signIns').values({ tenantId: tx.tenantId, ...signIn }));
+export interface NewSignIn {
+  readonly id: string;
+  readonly userId: string;
+  readonly device: string | null;
+  readonly addressHash: Buffer;
+  /** What was counted for this account at this place: a success wipes it out. */
+  readonly pair: Buffer;
+  readonly token: { readonly id: string; readonly hash: Buffer; readonly days: number };
 }
 
-export async function updateLastLogin(tx: Tx, userId: string): Promise<void> {
+/** All that a sign-in leaves behind. One statement, because on sign-up evening everybody comes through here. */
+export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<void> {
+  const { id, userId, device, addressHash, pair, token } = signIn;
   await tx.run(
-    query
-      .updateTable('users')
-      .set({ lastLoginAt: sql<Date>`app_now()` })
-      .where('tenantId', '=', tx.tenantId)
-      .where('id', '=', userId),
+    sql`with sign_in as (
+        insert into sign_ins (tenant_id, id, user_id, device)
+        values (${tx.tenantId}, ${id}, ${userId}, ${device})
+      ), token as (
+        insert into refresh_tokens (tenant_id, id, sign_in_id, token_hash, created_at, expires_at)
+        values (${tx.tenantId}, ${token.id}, ${id}, ${token.hash}, app_now(), app_now() + make_interval(days => ${token.days}))
+      ), place as (
+        insert into known_addresses (tenant_id, user_id, address_hash, last_used_at)
+        values (${tx.tenantId}, ${userId}, ${addressHash}, app_now())
+        on conflict (tenant_id, user_id, address_hash) do update set last_used_at = excluded.last_used_at
+      ), forgiven as (
+        delete from sign_in_failures where tenant_id = ${tx.tenantId} and counter = 'pair' and key = ${pair}
+      )
+      update users set last_login_at = app_now() where tenant_id = ${tx.tenantId} and id = ${userId}`,
   );
 }
 
@@ -225,27 +239,6 @@ export function updateSignInEnded(
       .where('id', '=', id)
       .where('endedAt', 'is', null),
   );
-}
-
-/** A success wipes out what was counted for this account at this place, and remembers the place. */
-export async function rememberAddress(
-  tx: Tx,
-  { userId, addressHash, pair }: { userId: string; addressHash: Buffer; pair: Buffer },
-): Promise<void> {
-  await Promise.all([
-    tx.run(
-      query
-        .deleteFrom('signInFailures')
-        .where('tenantId', '=', tx.tenantId)
-        .where('counter', '=', 'pair')
-        .where('key', '=', pair),
-    ),
-    tx.run(
-      sql`insert into known_addresses (tenant_id, user_id, address_hash, last_used_at)
-        values (${tx.tenantId}, ${userId}, ${addressHash}, app_now())
-        on conflict (tenant_id, user_id, address_hash) do update set last_used_at = excluded.last_used_at`,
-    ),
-  ]);
 }
 
 /** Whether any school administrator is there, invited ones included. */

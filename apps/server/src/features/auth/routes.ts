@@ -4,8 +4,9 @@ import * as service from './service.ts';
 
 export function authRoutes(deps: service.AuthDeps): Route[] {
   return [
-    publicRoute(contract.login, ({ inTenant, body, address, userAgent, claims }) =>
+    publicRoute(contract.login, ({ inTenant, tenantId, body, address, userAgent, claims }) =>
       service.signIn(deps, inTenant, {
+        tenantId,
         identifier: body.email,
         password: body.password,
         address,

@@ -1,12 +1,17 @@
 import { chooseActiveRole } from '#domain/auth/access.ts';
-import { decideAttempt } from '#domain/auth/attempts.ts';
+import { addressWait, decideAttempt } from '#domain/auth/attempts.ts';
 import { decideRefresh, REFRESH_TOKEN_DAYS } from '#domain/auth/refresh.ts';
 import { decideHomePages, readHomePages } from '#domain/home-pages/home-pages.ts';
 import { isLanguage } from '#domain/languages.ts';
 import { isTheme } from '#domain/themes.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { keyOf, networkOf } from '../../platform/auth/address.ts';
-import { type AttemptKeys, countFailure, findFailures } from '../../platform/auth/attempts.ts';
+import {
+  type AttemptKeys,
+  countFailure,
+  findFailures,
+  type SpentAddresses,
+} from '../../platform/auth/attempts.ts';
 import { deviceOf } from '../../platform/auth/device.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
@@ -31,11 +36,13 @@ const SETUP_DAYS = 7;
 export interface AuthDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
+  readonly spentAddresses: SpentAddresses;
   /** Told after a sign-in ended, so that its sockets end too. */
   readonly onSignInEnded: (tenantId: string, signInId: string) => void;
 }
 
 export interface Credentials {
+  readonly tenantId: string;
   readonly identifier: string;
   readonly password: string;
   /** Where the call comes from. */
@@ -61,19 +68,22 @@ function keysOf({ identifier, address }: Credentials): AttemptKeys {
  * counts a failure, so that a burst of guesses can't all be let in before the first is counted. The
  * hashing happens between transactions, never inside one, and takes as long for a name that is unknown.
  */
-function findMatches(
-  { passwords }: AuthDeps,
+async function findMatches(
+  { passwords, spentAddresses }: AuthDeps,
   inTenant: InTenant,
   credentials: Credentials,
 ): Promise<string[]> {
   const keys = keysOf(credentials);
+  const { tenantId, claims } = credentials;
+  const spent = claims === null ? spentAddresses.waitOf(tenantId, keys.address) : 0;
+  if (spent > 0) throw new AppError('too_many_requests', { retryAfterSeconds: spent });
   return passwords.inTurn(async (verify) => {
     const { candidates, facts } = await inTenant(async (tx) => {
       const [found, failures] = await Promise.all([
         repository.listCandidates(tx, {
           key: credentials.identifier.trim().toLowerCase(),
           addressHash: keys.address,
-          signInId: credentials.claims?.signInId ?? null,
+          signInId: claims?.signInId ?? null,
         }),
         findFailures(tx, keys),
       ]);
@@ -85,6 +95,8 @@ function findMatches(
       signedIn: candidates.some((candidate) => candidate.signedIn),
     });
     if (!decision.allowed) {
+      const wait = addressWait(facts);
+      if (wait > 0) spentAddresses.remember(tenantId, keys.address, wait);
       throw new AppError('too_many_requests', { retryAfterSeconds: decision.waitSeconds });
     }
     const matches: string[] = [];
@@ -104,7 +116,7 @@ function findMatches(
 async function issuePair(
   { tokens }: AuthDeps,
   tx: Tx,
-  { userId, signInId, parentId }: { userId: string; signInId: string; parentId: string | null },
+  { userId, signInId, parentId }: { userId: string; signInId: string; parentId: string },
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const { token, hash } = newRefreshToken();
   await repository.insertRefreshToken(tx, {
@@ -114,7 +126,7 @@ async function issuePair(
     tokenHash: hash,
     days: REFRESH_TOKEN_DAYS,
   });
-  const accessToken = await tokens.sign({ userId, signInId, tenantId: tx.tenantId });
+  const accessToken = tokens.sign({ userId, signInId, tenantId: tx.tenantId });
   return { accessToken, refreshToken: token };
 }
 
@@ -127,20 +139,24 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
     // Archived, or stripped of every role, while the password was being checked.
     if (!person || person.roles.length === 0) throw new AppError('invalid_credentials');
     const signInId = newId();
-    await repository.insertSignIn(tx, {
-      id: signInId,
-      userId,
-      device: deviceOf(credentials.userAgent),
-    });
-    const pair = await issuePair(deps, tx, { userId, signInId, parentId: null });
-    await repository.updateLastLogin(tx, userId);
-    const { pair: pairKey, address: addressHash } = keysOf(credentials);
-    await repository.rememberAddress(tx, { userId, addressHash, pair: pairKey });
-    await recordAudit(tx, { actorId: userId, action: 'auth.signed-in', subjectId: userId });
+    const { pair, address: addressHash } = keysOf(credentials);
+    const { token: refreshToken, hash } = newRefreshToken();
+    await Promise.all([
+      repository.insertSignIn(tx, {
+        id: signInId,
+        userId,
+        device: deviceOf(credentials.userAgent),
+        addressHash,
+        pair,
+        token: { id: newId(), hash, days: REFRESH_TOKEN_DAYS },
+      }),
+      recordAudit(tx, { actorId: userId, action: 'auth.signed-in', subjectId: userId }),
+    ]);
     const active = chooseActiveRole(person.roles, undefined);
     return {
       _id: person.id,
-      ...pair,
+      accessToken: deps.tokens.sign({ userId, signInId, tenantId: tx.tenantId }),
+      refreshToken,
       roles: person.roles.map((role) => role.name),
       roleIds: person.roles.map((role) => role.id),
       roleKinds: person.roles.map((role) => role.kind),

@@ -128,11 +128,6 @@ export function findReader(tx: Tx, userId: string): Promise<Reader | undefined> 
   return tx.first(readers(tx, [userId]));
 }
 
-/** Waits for others who change the same preferences, so that two switches moved at once both count. */
-export function lockReader(tx: Tx, userId: string): Promise<Reader | undefined> {
-  return tx.first(sql<Reader>`${readers(tx, [userId])} for update of u`);
-}
-
 export async function upsertPreferences(
   tx: Tx,
   userId: string,

@@ -182,7 +182,9 @@ export async function updatePreferences(
   principal: Principal,
   change: PreferenceChange,
 ) {
-  const reader = await repository.lockReader(tx, principal.userId);
+  // Two switches moved at once both count.
+  await tx.lock(`notification-preferences:${principal.userId}`);
+  const reader = await repository.findReader(tx, principal.userId);
   if (!reader) throw new AppError('not_found');
   const preferences = {
     switched: withSwitches(reader, change.switches ?? []),

@@ -50,3 +50,33 @@ export async function countFailure(tx: Tx, keys: AttemptKeys): Promise<void> {
         since = case when f.since <= app_now() - ${window} then app_now() else f.since end`,
   );
 }
+
+const REMEMBER_MS = 5_000;
+const REMEMBER_AT_MOST = 1_000;
+
+/**
+ * Addresses that have used up their guesses, remembered for a few seconds: a flood of guesses is then
+ * refused without a question to the database, and nobody who signs in waits behind it.
+ */
+export interface SpentAddresses {
+  /** Seconds to wait; 0 for an address that is not known to be spent. */
+  waitOf(tenantId: string, address: Buffer): number;
+  remember(tenantId: string, address: Buffer, waitSeconds: number): void;
+}
+
+export function createSpentAddresses(): SpentAddresses {
+  const spent = new Map<string, { waitSeconds: number; until: number }>();
+  const keyOfEntry = (tenantId: string, address: Buffer) =>
+    `${tenantId}:${address.toString('base64url')}`;
+  return {
+    waitOf: (tenantId, address) => {
+      const entry = spent.get(keyOfEntry(tenantId, address));
+      return entry && entry.until > performance.now() ? entry.waitSeconds : 0;
+    },
+    remember: (tenantId, address, waitSeconds) => {
+      if (spent.size >= REMEMBER_AT_MOST) spent.clear();
+      const until = performance.now() + Math.min(REMEMBER_MS, waitSeconds * 1000);
+      spent.set(keyOfEntry(tenantId, address), { waitSeconds, until });
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../errors.ts';
 
@@ -22,16 +23,12 @@ export interface Passwords {
   inTurn<T>(work: (verify: Passwords['verify']) => Promise<T>): Promise<T>;
 }
 
-/**
- * Hashing is made to be slow: bounded here, so that on sign-up evening a burst waits its turn and the
- * rest is told to come back in a moment instead of queueing for seconds.
- */
-export function createPasswords({ parallel = 3, waiting = 300 } = {}): Passwords {
+/** Lets a few in at a time; the rest waits in order, and past a bound is told to come back in a moment. */
+function createGate(atOnce: number, waiting = Number.POSITIVE_INFINITY) {
   let running = 0;
   const queue: (() => void)[] = [];
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= parallel) {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
       if (queue.length >= waiting) throw new AppError('busy', { retryAfterSeconds: 2 });
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
@@ -44,14 +41,29 @@ export function createPasswords({ parallel = 3, waiting = 300 } = {}): Passwords
       if (next) next();
       else running -= 1;
     }
-  }
+  };
+}
+
+/**
+ * Hashing is made to be slow: bounded here, so that on sign-up evening a burst waits its turn and the
+ * rest is told to come back in a moment instead of queueing for seconds. There are more turns than
+ * processors, because a turn also waits for the database, but never more hashings: two on one processor
+ * only push each other out of its cache.
+ */
+export function createPasswords({
+  turns = 4,
+  hashings = availableParallelism(),
+  waiting = 300,
+} = {}): Passwords {
+  const inTurn = createGate(turns, waiting);
+  const hashing = createGate(hashings);
 
   const check: Passwords['verify'] = async (storedHash, password) => {
-    const matches = await verify(storedHash ?? DECOY, password);
+    const matches = await hashing(() => verify(storedHash ?? DECOY, password));
     return matches && storedHash !== null;
   };
   return {
-    hash: (password) => inTurn(() => hash(password, SETTINGS)),
+    hash: (password) => inTurn(() => hashing(() => hash(password, SETTINGS))),
     verify: (storedHash, password) => inTurn(() => check(storedHash, password)),
     inTurn: (work) => inTurn(() => work(check)),
   };

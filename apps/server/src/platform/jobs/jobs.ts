@@ -1,4 +1,4 @@
-import { type DatabaseOptions, PgBoss } from 'pg-boss';
+import { type DatabaseOptions, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Connection } from '../db/connection.ts';
 import type { Tx } from '../db/database.ts';
 
@@ -11,8 +11,10 @@ const QUEUES = {
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 60,
-    // A worker killed in the middle is noticed after this long, and its job done again.
-    expireInSeconds: 60,
+    // A worker killed in the middle falls silent: noticed after this long, and its jobs done again.
+    heartbeatSeconds: 10,
+    // One that hangs but lives; longer than a mail server may take for all its answers.
+    expireInSeconds: 120,
     retentionSeconds: 14 * 24 * 3600,
     deleteAfterSeconds: 24 * 3600,
   },
@@ -38,7 +40,11 @@ export async function installJobs(owner: Connection, appRole: string): Promise<v
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options);
+    for (const [name, options] of Object.entries(QUEUES)) {
+      await boss.createQueue(name, options);
+      // One that exists already takes over what this release says.
+      await boss.updateQueue(name, options);
+    }
     const db = boss.getDb();
     await db.executeSql(`grant usage on schema ${SCHEMA} to ${appRole}`);
     await db.executeSql(
@@ -63,6 +69,28 @@ function bossOptions(connection: Connection): DatabaseOptions {
     ...(options !== undefined && { options }),
     ...(connectionString !== undefined && { connectionString }),
   };
+}
+
+/** As long as there is more, the next ones are fetched at once; a full queue empties at the speed of the mail server. */
+const AT_WORK = {
+  localConcurrency: 2,
+  batchSize: 4,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 0.5,
+  perJobResults: true,
+} as const;
+
+/** Each job for itself: one that fails is tried again and takes none of the others along. */
+async function outcomeOf(
+  { id, data }: Job<JobData>,
+  handle: (data: JobData) => Promise<void>,
+): Promise<JobResult> {
+  try {
+    await handle(data);
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: 'failed', output: { message: String(error) } };
+  }
 }
 
 export async function startJobs(
@@ -96,12 +124,8 @@ export async function startJobs(
       );
     },
     work: async (queue, handle) => {
-      await boss.work<JobData>(
-        queue,
-        { localConcurrency: 4, pollingIntervalSeconds: 0.5 },
-        async (jobs) => {
-          for (const job of jobs) await handle(job.data);
-        },
+      await boss.work<JobData, unknown, typeof AT_WORK>(queue, AT_WORK, (jobs) =>
+        Promise.all(jobs.map((job) => outcomeOf(job, handle))),
       );
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),

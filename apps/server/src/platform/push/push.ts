@@ -57,7 +57,7 @@ export function createPush({
     // Plain http only where the operator named the very host and port, as the tests do.
     return url.protocol === 'https:'
       ? url.port === '' && isService(url.hostname, services)
-      : url.protocol === 'http:' && services.includes(url.host);
+      : url.protocol === 'http:' && url.port !== '' && services.includes(url.host);
   };
   return {
     publicKey,

@@ -38,13 +38,21 @@ const signInRoom = (tenantId: string, signInId: string) => `sign-in:${tenantId}:
 
 /**
  * The adapter keeps one connection to listen on and, when that is lost, takes another; it neither hears
- * its errors, which would end the process, nor gives it back, which would use up the pool.
+ * its errors, which would end the process, nor gives it back, which would use up the pool. One that it
+ * gets only after it was closed would keep the server from stopping.
  */
-function openAdapterPool({ connection, onError }: RealtimeOptions): pg.Pool {
+function openAdapterPool({ connection, onError }: RealtimeOptions) {
   const pool = new pg.Pool({ ...connection, max: 3, connectionTimeoutMillis: 5_000 });
   pool.on('error', onError);
   const watched = new WeakSet<pg.PoolClient>();
+  const held = new Set<pg.PoolClient>();
+  let closing = false;
+  // The pool hands out clients that can be ended; its type hides that, because usually one should not.
+  const end = (client: pg.PoolClient) =>
+    (client as unknown as pg.Client).end().catch(() => undefined);
   pool.on('acquire', (client) => {
+    held.add(client);
+    if (closing) void end(client);
     if (watched.has(client)) return;
     watched.add(client);
     client.on('error', () => undefined);
@@ -56,7 +64,15 @@ function openAdapterPool({ connection, onError }: RealtimeOptions): pg.Pool {
       }
     });
   });
-  return pool;
+  pool.on('release', (_error, client) => held.delete(client));
+  return {
+    pool,
+    close: async () => {
+      closing = true;
+      for (const client of held) void end(client);
+      await pool.end();
+    },
+  };
 }
 
 /** To some and to others is to both; to all is to all. */
@@ -71,7 +87,7 @@ function join(before: Hint | undefined, hint: Hint): Hint {
  * its person and its sign-in, after checking the token as for any other call.
  */
 export function startRealtime(options: RealtimeOptions): Realtime {
-  const pool = openAdapterPool(options);
+  const { pool, close: closePool } = openAdapterPool(options);
   const io = new Server(options.server, {
     path: '/socket.io',
     serveClient: false,
@@ -172,7 +188,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       io.disconnectSockets(true);
       await io.of('/').adapter.close();
       io.engine.close();
-      await pool.end();
+      await closePool();
     },
   };
 }
