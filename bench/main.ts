@@ -5,12 +5,13 @@ import { benchList } from './locations-list.ts';
 import { benchLogin } from './login.ts';
 import { startBenchSchool } from './school.ts';
 import { benchStart } from './start.ts';
+import { benchUsers } from './users-list.ts';
 
 /**
  * Figures as ratios within one run, never as times to compare between machines. `npm run bench -- list`
  * runs one of them.
  */
-const PARTS = { list: benchList, login: benchLogin } as const;
+const PARTS = { list: benchList, users: benchUsers, login: benchLogin } as const;
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);

@@ -4,6 +4,7 @@ import { PUBLIC_SCREENS } from './screens/public.ts';
 import { ROLES_SCREENS } from './screens/roles.ts';
 import { SCHOOL_SCREENS } from './screens/school.ts';
 import type { Screen } from './screens/screen.ts';
+import { USERS_SCREENS } from './screens/users.ts';
 
 /** A file a feature, gathered here. */
 export const SCREENS: readonly Screen[] = [
@@ -11,5 +12,6 @@ export const SCREENS: readonly Screen[] = [
   ...LOCATIONS_SCREENS,
   ...ROLES_SCREENS,
   ...SCHOOL_SCREENS,
+  ...USERS_SCREENS,
   ...PERSONAL_SCREENS,
 ];

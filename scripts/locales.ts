@@ -11,10 +11,10 @@ import { readSources, type SourceFile } from './structure.ts';
 const FOLDER = 'apps/web/src/locales';
 
 /** Names are the same in every language, and some words a language shares with English. */
-const NAMES = ['Afterbell', 'OK'];
+const NAMES = ['Afterbell', 'IBAN', 'OK'];
 const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   en: NAMES,
-  de: [...NAMES, 'Name', 'System', 'Push', 'Version {{version}}'],
+  de: [...NAMES, 'Name', 'Person', 'Status', 'System', 'Push', 'Version {{version}}'],
   lv: NAMES,
   ru: [...NAMES, 'Push'],
 };

@@ -1,8 +1,11 @@
 import type { Insertable } from 'kysely';
+import type { Relation } from '#domain/families/guardianship.ts';
 import { BUILT_IN_ROLES, type RoleKind } from '#domain/roles/kinds.ts';
 import { defaultPermissions } from '#domain/roles/permissions.ts';
+import type { SubRole } from '#domain/users/user.ts';
 import type { Database } from '../src/platform/db/tables.ts';
 import { addNotifications } from './notifications.ts';
+import { addPeopleInEveryState } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { BOYS, GIRLS, MEN, PLACES, STREETS, SURNAMES, TOWNS, WOMEN } from './words.ts';
 
@@ -30,6 +33,7 @@ export const SEEDED_TABLES = [
   'rolePermissions',
   'userRoles',
   'guardianships',
+  'paymentDetails',
   'locations',
   'cohorts',
   'cohortChildren',
@@ -52,7 +56,7 @@ interface NewPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly roles: readonly RoleKind[];
-  readonly subRole?: string;
+  readonly subRole?: SubRole;
   readonly birthDate?: string;
   readonly language?: string;
   readonly email?: boolean;
@@ -88,7 +92,7 @@ function addGuardian(
   builder: Builder,
   guardianId: string,
   childId: string,
-  relation: string,
+  relation: Relation,
 ): void {
   builder.rows.guardianships.push({
     id: builder.id(),
@@ -194,9 +198,9 @@ function addNamedAccounts(builder: Builder, cohortIds: readonly string[]): void 
   });
   addGuardian(builder, parent, child, 'mother');
   addGuardian(builder, parent, sister, 'mother');
-  addGuardian(builder, relative, child, 'grandfather');
+  addGuardian(builder, relative, child, 'grandparent');
   addGuardian(builder, multi, multiChild, 'mother');
-  addGuardian(builder, family, brother, 'sister');
+  addGuardian(builder, family, brother, 'sibling');
   const [first, second = first, third = first] = cohortIds;
   if (!first || !second || !third) return;
   for (const childId of [child, family]) rows.cohortChildren.push({ cohortId: first, childId });
@@ -299,5 +303,6 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addTeachers(builder, cohortIds);
   addFamilies(builder, cohortIds, 4);
   addNotifications(plan, rows);
+  addPeopleInEveryState(plan, rows, roleIds);
   return rows;
 }

@@ -6,8 +6,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
 import { isDemo } from './env.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
+import { directoryRoutes } from './features/directory/routes.ts';
+import { familyRoutes } from './features/families/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -19,7 +22,12 @@ import {
   pushPreparer,
 } from './features/notifications/service.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
-import { type PasswordDeps, resetMailBuilder } from './features/passwords/service.ts';
+import {
+  invitationBuilder,
+  type PasswordDeps,
+  resetMailBuilder,
+} from './features/passwords/service.ts';
+import { payerRoutes } from './features/payers/routes.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { emailChangedBuilder } from './features/preferences/service.ts';
 import { roleRoutes } from './features/roles/routes.ts';
@@ -143,6 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const preparers = {
       passwordReset: byMail(transport, resetMailBuilder(passwordDeps)),
       emailChanged: byMail(transport, emailChangedBuilder),
+      invitation: byMail(transport, invitationBuilder(passwordDeps)),
       notice: byMail(transport, noticeMailBuilder(notificationDeps)),
       digest: byMail(transport, digestMailBuilder(notificationDeps)),
       push: pushPreparer(notificationDeps, inTenant),
@@ -171,7 +180,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ...authRoutes({ tokens, passwords, spentAddresses: createSpentAddresses(), onSignInEnded }),
     ...passwordRoutes(passwordDeps),
-    ...userRoutes,
+    ...userRoutes({ passwords, onSignInEnded }),
+    ...directoryRoutes,
+    ...familyRoutes({ passwords }),
+    ...payerRoutes({ passwords }),
+    ...auditRoutes,
     ...preferenceRoutes(passwordDeps),
     ...roleRoutes,
     ...locationRoutes,

@@ -148,3 +148,49 @@ describe('a server that is stopped as soon as it is there', () => {
     for (let round = 0; round < 8; round += 1) await (await startServer()).close();
   });
 });
+
+describe('the socket of somebody', () => {
+  const idOf = async (username: string) => {
+    const [row] = await inSchool<{ id: string }>(
+      server,
+      'tenant1',
+      'select id from users where username = $1',
+      [username],
+    );
+    return row?.id ?? '';
+  };
+
+  it('is told when a right over a child was taken away, so that the screen asks anew', async () => {
+    const [admin, sitter] = [await server.signIn('admin'), await server.signIn('babysitter')];
+    const socket = socketOf(sitter.token, T1);
+    await outcome(socket);
+    const topics = new Set<string>();
+    const told = new Promise<void>((resolve) => {
+      socket.on('changed', ({ topic }: { topic: string }) => {
+        topics.add(topic);
+        if (topics.has('me') && topics.has('families')) resolve();
+      });
+    });
+    const childId = await idOf('anna');
+    const answer = await server.call('PATCH', `/api/users/${childId}/guardians/${sitter.userId}`, {
+      token: admin.token,
+      body: { rights: { see: { granted: false } }, version: 1 },
+    });
+    expect(answer.status).toBe(200);
+    await told;
+    const children = await server.call('GET', '/api/me/children', { token: sitter.token });
+    expect(children.text).not.toContain(childId);
+  });
+
+  it.each([
+    ['archived', 'parent20a', 'POST', 'archive', { reason: 'x' }],
+    ['given another password', 'parent21a', 'PUT', 'password', { password: 'blue-bell-7-rings' }],
+  ])('ends at once when they are %s', async (_name, username, method, action, body) => {
+    const [admin, who] = [await server.signIn('admin'), await server.signIn(username)];
+    const socket = socketOf(who.token, T1);
+    await outcome(socket);
+    const ended = next(socket, 'disconnect');
+    await server.call(method, `/api/users/${who.userId}/${action}`, { token: admin.token, body });
+    expect(await ended).toBe('io server disconnect');
+  });
+});

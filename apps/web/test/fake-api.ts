@@ -55,7 +55,11 @@ export function fakeApi(): FakeApi {
   const asked = new Map<Endpoint, FakeRequest[]>();
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, 'http://tenant1.localhost');
-    for (const [endpoint, handler] of [...handlers].reverse()) {
+    // As the server does: `/users/options` is no id, so fewer parts to fill in go first.
+    const candidates = [...handlers]
+      .reverse()
+      .sort(([one], [other]) => paramNames(one.path).length - paramNames(other.path).length);
+    for (const [endpoint, handler] of candidates) {
       const params = matchPath(endpoint, pathname);
       if (endpoint.method !== init.method || params === null) continue;
       const request: FakeRequest = {

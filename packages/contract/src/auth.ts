@@ -144,7 +144,7 @@ export const resetPassword = endpoint({
   access: publicAccess,
   body: z.strictObject({ token: credential(200), password: newPassword }),
   errors: ['link_invalid'],
-  maxQueries: 10,
+  maxQueries: 11,
 });
 
 export const changePassword = endpoint({

@@ -45,6 +45,13 @@ export const ERRORS = {
   stale_version: 409,
   // locations
   location_in_use: 409,
+  // people and families
+  user_archived: 409,
+  user_not_archived: 409,
+  already_active: 409,
+  no_email: 409,
+  person_holds_more: 403,
+  guardian_exists: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -69,6 +76,14 @@ export const FIELD_ERRORS = [
   'password_too_long',
   'password_needs_digit',
   'password_too_weak',
+  'invalid_date',
+  'date_not_possible',
+  'invalid_iban',
+  'unknown_role',
+  'sub_role_does_not_fit',
+  'not_a_guardian',
+  'not_a_child',
+  'not_oneself',
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number];
 

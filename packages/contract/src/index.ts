@@ -1,10 +1,13 @@
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as families from './families.ts';
 import * as locations from './locations.ts';
 import * as mails from './mails.ts';
 import * as me from './me.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
+import * as payers from './payers.ts';
 import * as regionalSettings from './regional-settings.ts';
 import * as roles from './roles.ts';
 import * as school from './school.ts';
@@ -22,6 +25,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth,
   me,
   users,
+  families,
+  payers,
+  audit,
   roles,
   locations,
   notifications,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn, signedInAnyRole } from '#domain/auth/access.ts';
+import { RELATIONS, RIGHTS } from '#domain/families/guardianship.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
 import { THEMES } from '#domain/themes.ts';
@@ -8,7 +9,7 @@ import { endpoint } from './endpoint.ts';
 import { homePageChanges, homePageChoices } from './home-pages.ts';
 import { email, id, optionalText, version } from './schemas.ts';
 
-const cohortName = z.object({ id, name: z.string(), schoolYear: z.string() });
+export const cohortName = z.object({ id, name: z.string(), schoolYear: z.string() });
 const role = z.object({ id, name: z.string(), kind: z.enum(ROLE_KINDS) });
 
 /** What a person may see of the own account, and partly change. */
@@ -54,7 +55,9 @@ export const listMyChildren = endpoint({
         userId: id,
         firstName: z.string(),
         lastName: z.string(),
-        relation: z.string(),
+        relation: z.enum(RELATIONS),
+        /** What the guardian may do for the child today. */
+        rights: z.array(z.enum(RIGHTS)),
         cohorts: z.array(cohortName),
       }),
     ),

@@ -51,6 +51,20 @@ export const email = z.string().check(
   clean,
 );
 
+/** An e-mail address that may be left out: children often have none. */
+export const optionalEmail = z.nullable(
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.maxLength(254),
+      z.refine((value) => value === '' || email.safeParse(value).success, {
+        error: 'invalid_email',
+      }),
+    ),
+    z.transform((value) => (value === '' ? null : value)),
+  ),
+);
+
 /** Letters, digits, dot, dash and underscore: something that can be told over the phone. */
 export const username = z.string().check(
   z.trim(),
@@ -64,6 +78,25 @@ export const idParams = z.strictObject({ id });
 export const version = z.int().check(z.positive(), z.maximum(2_147_483_647));
 /** An instant, ISO 8601 UTC. */
 export const instant = z.iso.datetime();
+
+/** A local date, YYYY-MM-DD, of a year that a school can mean. */
+export const localDate = z.iso
+  .date({ error: 'invalid_date' })
+  .check(z.refine((value) => /^(19|20|21)/.test(value), { error: 'invalid_date' }));
+
+/** A local date that may be left out: null and empty both mean null. */
+export const optionalDate = z.nullable(
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.maxLength(10),
+      z.refine((value) => value === '' || localDate.safeParse(value).success, {
+        error: 'invalid_date',
+      }),
+    ),
+    z.transform((value) => (value === '' ? null : value)),
+  ),
+);
 
 /** A number typed into an address. */
 const addressNumber = () => z.coerce.number<number | string>();

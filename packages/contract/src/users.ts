@@ -1,11 +1,75 @@
 import * as z from 'zod/mini';
-import { signedInAnyRole } from '#domain/auth/access.ts';
+import { permission, signedIn, signedInAnyRole } from '#domain/auth/access.ts';
+import { LANGUAGES } from '#domain/languages.ts';
+import { ROLE_KINDS } from '#domain/roles/kinds.ts';
+import { SUB_ROLE_NAMES, USER_LIMITS, USER_SORTS, USER_STATUSES } from '#domain/users/user.ts';
+import { newPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant } from './schemas.ts';
+import { cohortName } from './me.ts';
+import {
+  id,
+  idParams,
+  instant,
+  listOf,
+  localDate,
+  optionalDate,
+  optionalEmail,
+  optionalText,
+  pageFields,
+  sortField,
+  text,
+  username,
+  version,
+} from './schemas.ts';
 
-export const USER_STATUSES = ['active', 'archived', 'invited'] as const;
+const name = { firstName: text(USER_LIMITS.firstName), lastName: text(USER_LIMITS.lastName) };
+const subRole = z.nullable(z.enum(SUB_ROLE_NAMES));
+const language = z.nullable(z.enum(LANGUAGES));
+/** By name, as answers tell them. */
+const roles = z
+  .array(text(USER_LIMITS.username))
+  .check(z.minLength(1), z.maxLength(USER_LIMITS.roles));
 
-export const user = z.object({
+const fields = {
+  username,
+  email: z._default(optionalEmail, null),
+  ...name,
+  address: z._default(optionalText(USER_LIMITS.address), null),
+  phone: z._default(optionalText(USER_LIMITS.phone), null),
+  roles,
+  subRole: z._default(subRole, null),
+  language: z._default(language, null),
+  birthDate: z._default(optionalDate, null),
+  confidentialAddress: z._default(z.boolean(), false),
+};
+
+/** All that is edited of a person at once. */
+export const userRecord = z.strictObject(fields);
+
+export const newUser = z.strictObject({
+  ...fields,
+  /** Without one the person is invited and chooses it. */
+  password: z.optional(newPassword),
+});
+
+/** Only what is sent is changed. */
+export const userChange = z.strictObject({
+  username: z.optional(username),
+  email: z.optional(optionalEmail),
+  firstName: z.optional(name.firstName),
+  lastName: z.optional(name.lastName),
+  address: z.optional(optionalText(USER_LIMITS.address)),
+  phone: z.optional(optionalText(USER_LIMITS.phone)),
+  roles: z.optional(roles),
+  subRole: z.optional(subRole),
+  language: z.optional(language),
+  birthDate: z.optional(optionalDate),
+  confidentialAddress: z.optional(z.boolean()),
+  version,
+});
+
+/** What a list tells of a person. A confidential address is in no list. */
+const listedUser = z.object({
   userId: id,
   username: z.string(),
   email: z.nullable(z.string()),
@@ -13,20 +77,203 @@ export const user = z.object({
   lastName: z.string(),
   address: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Names, in the order of `roleKinds`. */
   roles: z.array(z.string()),
-  subRole: z.nullable(z.string()),
+  roleKinds: z.array(z.enum(ROLE_KINDS)),
+  subRole,
   status: z.enum(USER_STATUSES),
   lastLogin: z.nullable(instant),
+  cohorts: z.array(cohortName),
+});
+
+export const user = z.object({
+  ...listedUser.shape,
+  language,
+  birthDate: z.nullable(localDate),
+  /** True with an address of null: there may be one, and it is not for this reader. */
+  confidentialAddress: z.boolean(),
+  archivedAt: z.nullable(instant),
+  /** Null for everybody who may not manage people. */
+  archiveReason: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+  can: z.object({
+    edit: z.boolean(),
+    /** Username, e-mail and roles: whoever sets them could act as the person. */
+    editAccount: z.boolean(),
+    archive: z.boolean(),
+    restore: z.boolean(),
+    setPassword: z.boolean(),
+    invite: z.boolean(),
+    seePaymentDetails: z.boolean(),
+    editFamily: z.boolean(),
+  }),
+});
+
+export const listUsers = endpoint({
+  name: 'users.list',
+  method: 'GET',
+  path: '/users',
+  summary:
+    'People within the caller’s reach: search, filter, sort, page; archived ones if asked for',
+  access: permission('users.view'),
+  query: z.strictObject({
+    ...pageFields,
+    sort: sortField(USER_SORTS),
+    roleId: z.optional(id),
+    kind: z.optional(z.enum(ROLE_KINDS)),
+    cohortId: z.optional(id),
+    /** Left out: active and invited people. */
+    status: z.optional(z.enum([...USER_STATUSES, 'all'])),
+  }),
+  answer: z.object({ ...listOf(listedUser), can: z.object({ create: z.boolean() }) }),
+  maxQueries: 3,
+});
+
+export const getUserOptions = endpoint({
+  name: 'users.options',
+  method: 'GET',
+  path: '/users/options',
+  summary: 'What lists of people can be filtered by and people can be given: roles and cohorts',
+  access: permission('users.view'),
+  answer: z.object({
+    roles: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        kind: z.enum(ROLE_KINDS),
+        /** Whether the reader may give and take it. */
+        grantable: z.boolean(),
+      }),
+    ),
+    cohorts: z.array(cohortName),
+  }),
+  maxQueries: 3,
+});
+
+export const listTeachers = endpoint({
+  name: 'users.teachers',
+  method: 'GET',
+  path: '/users/teachers',
+  summary: 'The names of the school’s teachers',
+  access: signedIn,
+  answer: z.object({
+    items: z.array(z.object({ userId: id, firstName: z.string(), lastName: z.string(), subRole })),
+  }),
+  maxQueries: 2,
+});
+
+export const listChildren = endpoint({
+  name: 'users.children',
+  method: 'GET',
+  path: '/users/children',
+  summary: 'The children within the caller’s reach: own, taught, or all',
+  access: signedIn,
+  query: z.strictObject({ q: pageFields.q }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        userId: id,
+        username: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        birthDate: z.nullable(localDate),
+        cohorts: z.array(cohortName),
+      }),
+    ),
+  }),
+  maxQueries: 2,
 });
 
 export const getUser = endpoint({
   name: 'users.get',
   method: 'GET',
   path: '/users/{id}',
-  summary: 'One user within the caller’s reach',
+  summary: 'One user within the caller’s reach; the sight of a confidential address is recorded',
   // The own user can be read before a role is chosen; the service narrows everything else by the active role.
   access: signedInAnyRole,
   params: idParams,
   answer: user,
-  maxQueries: 3,
+  maxQueries: 4,
+});
+
+export const createUser = endpoint({
+  name: 'users.create',
+  method: 'POST',
+  path: '/users',
+  summary: 'Add a person; without a password the person is to be invited',
+  access: permission('users.manage'),
+  body: newUser,
+  answer: user,
+  status: 201,
+  errors: ['permission_not_held'],
+  maxQueries: 7,
+});
+
+export const updateUser = endpoint({
+  name: 'users.update',
+  method: 'PATCH',
+  path: '/users/{id}',
+  summary: 'Change a person; a stale version is refused, a role taken away ends the sign-ins',
+  access: permission('users.manage'),
+  params: idParams,
+  body: userChange,
+  answer: user,
+  errors: [
+    'stale_version',
+    'permission_not_held',
+    'person_holds_more',
+    'last_administrator',
+    'user_archived',
+  ],
+  maxQueries: 12,
+});
+
+export const archiveUser = endpoint({
+  name: 'users.archive',
+  method: 'POST',
+  path: '/users/{id}/archive',
+  summary: 'Archive a person, with the reason; ends the sign-ins and keeps the history',
+  access: permission('users.manage'),
+  params: idParams,
+  body: z.strictObject({ reason: text(USER_LIMITS.archiveReason) }),
+  answer: user,
+  errors: ['person_holds_more', 'last_administrator', 'user_archived'],
+  maxQueries: 9,
+});
+
+export const restoreUser = endpoint({
+  name: 'users.restore',
+  method: 'POST',
+  path: '/users/{id}/restore',
+  summary: 'Bring an archived person back',
+  access: permission('users.manage'),
+  params: idParams,
+  answer: user,
+  errors: ['person_holds_more', 'user_not_archived'],
+  maxQueries: 6,
+});
+
+export const setPassword = endpoint({
+  name: 'users.setPassword',
+  method: 'PUT',
+  path: '/users/{id}/password',
+  summary: 'Set somebody’s password; ends the sign-ins, and the person is told by mail',
+  access: permission('users.setPassword'),
+  params: idParams,
+  body: z.strictObject({ password: newPassword }),
+  errors: ['person_holds_more', 'user_archived'],
+  maxQueries: 10,
+});
+
+export const inviteUser = endpoint({
+  name: 'users.invite',
+  method: 'POST',
+  path: '/users/{id}/invite',
+  summary: 'Send a link by which the person chooses a password; it works once, for seven days',
+  access: permission('users.manage'),
+  params: idParams,
+  errors: ['person_holds_more', 'user_archived', 'already_active', 'no_email'],
+  maxQueries: 5,
 });

@@ -1,4 +1,9 @@
-import { ERRORS, type ErrorCode, type FieldProblem } from '#contract/errors.ts';
+import {
+  ERRORS,
+  type ErrorCode,
+  type FieldErrorCode,
+  type FieldProblem,
+} from '#contract/errors.ts';
 
 /** A refusal: a code of the contract's list, which decides status and words. Anything else thrown is a fault of ours. */
 export class AppError extends Error {
@@ -25,6 +30,11 @@ export class AppError extends Error {
     this.details = more.details;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
+}
+
+/** A refusal of one field, for what only the database can tell. */
+export function fieldRefusal(path: string, code: FieldErrorCode, cause?: unknown): AppError {
+  return new AppError('invalid_request', { problems: [{ path, code, params: {} }], cause });
 }
 
 interface Coded {

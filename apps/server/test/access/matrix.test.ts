@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/index.ts';
-import { type CallOptions, startServer, T2, type TestServer } from '#harness/server.ts';
+import { type CallOptions, inSchool, startServer, T2, type TestServer } from '#harness/server.ts';
 import { MATRIX } from './matrix.ts';
 import { PRINCIPAL_NAMES, type PrincipalName, signInAll } from './principals.ts';
 import type { Row, Target } from './row.ts';
@@ -20,6 +20,12 @@ afterAll(() => server.close());
 
 const bodyOf = ({ body }: Row) =>
   body === undefined ? {} : { body: typeof body === 'function' ? body(world) : body };
+
+const pathOf = ({ path }: { path: string }, id: string, row: Row) =>
+  Object.entries({ id, ...row.params?.(world) }).reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, value),
+    `/api${path}`,
+  );
 
 const WITHOUT_TOKEN: readonly PrincipalName[] = ['nobody', 'otherSchool'];
 
@@ -78,14 +84,10 @@ for (const endpoint of ENDPOINTS) {
         `${title ? `on one ${title} ` : ''}answers %s as it should, without a canary`,
         async (name) => {
           const id = target ? await target.id(world) : '';
-          const answer = await server.call(
-            endpoint.method,
-            `/api${endpoint.path.replace('{id}', id)}`,
-            {
-              ...callers[name],
-              ...bodyOf(row),
-            },
-          );
+          const answer = await server.call(endpoint.method, pathOf(endpoint, id, row), {
+            ...callers[name],
+            ...bodyOf(row),
+          });
           expect(answer.status, answer.text).toBe(
             expectedStatus(row, target, name, statusOf(endpoint)),
           );
@@ -100,25 +102,27 @@ for (const endpoint of ENDPOINTS) {
     const { access } = endpoint;
     if (access.kind === 'permission') {
       it(`is closed to an administrator without ${access.permission}`, async () => {
-        const removed = await server.owner.connect();
+        const holders = await inSchool<{ role_id: string }>(
+          server,
+          'tenant1',
+          'delete from role_permissions where permission = $1 returning role_id',
+          [access.permission],
+        );
         try {
-          await removed.query(`begin; select set_tenant('tenant1');
-            delete from role_permissions where permission = '${access.permission}'; commit`);
           const id = (await Object.values(row.targets ?? {})[0]?.id(world)) ?? '';
-          const answer = await server.call(
-            endpoint.method,
-            `/api${endpoint.path.replace('{id}', id)}`,
-            {
-              ...callers.administrator,
-              ...bodyOf(row),
-            },
-          );
+          const answer = await server.call(endpoint.method, pathOf(endpoint, id, row), {
+            ...callers.administrator,
+            ...bodyOf(row),
+          });
           expect(answer.status).toBe(403);
         } finally {
-          await removed.query(`begin; select set_tenant('tenant1');
-            insert into role_permissions (tenant_id, role_id, permission)
-            select tenant_id, id, '${access.permission}' from roles where kind = 'admin'; commit`);
-          removed.release();
+          await inSchool(
+            server,
+            'tenant1',
+            `insert into role_permissions (tenant_id, role_id, permission)
+             select 'tenant1', unnest($1::uuid[]), $2`,
+            [holders.map((holder) => holder.role_id), access.permission],
+          );
         }
       });
     }

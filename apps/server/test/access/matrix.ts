@@ -1,5 +1,7 @@
 import type { Row } from './row.ts';
+import { AUDIT_ROWS } from './rows/audit.ts';
 import { AUTH_ROWS } from './rows/auth.ts';
+import { FAMILIES_ROWS } from './rows/families.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
 import { MAILS_ROWS } from './rows/mails.ts';
 import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
@@ -17,6 +19,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...AUTH_ROWS,
   ...USERS_ROWS,
   ...PREFERENCES_ROWS,
+  ...FAMILIES_ROWS,
+  ...AUDIT_ROWS,
   ...ROLES_ROWS,
   ...LOCATIONS_ROWS,
   ...NOTIFICATIONS_ROWS,

@@ -3,11 +3,17 @@ import { type CallOptions, T1, T2, type TestServer } from '#harness/server.ts';
 /** Everybody who might knock at tenant1's door. Later features add principals here. */
 export const PRINCIPALS = {
   administrator: { username: 'admin' },
+  /** Of kind admin, with fewer permissions. */
+  secretary: { username: 'secretary' },
   teacher: { username: 'teacher' },
   otherTeacher: { username: 'teacher8' },
   parent: { username: 'parent' },
   relative: { username: 'relative' },
+  /** Sees the parent's children, and may do nothing more for them than collect. */
+  babysitter: { username: 'babysitter' },
   otherParent: { username: 'parent1a' },
+  /** Sees one of two children; the right to see the other has run out. */
+  separatedParent: { username: 'father.apart' },
   child: { username: 'child' },
   otherChild: { username: 'child70' },
   /** Administrator, teacher and parent, acting as a parent. */

@@ -3,11 +3,14 @@ import type { World } from './world.ts';
 
 export const SIGNED_IN: readonly PrincipalName[] = [
   'administrator',
+  'secretary',
   'teacher',
   'otherTeacher',
   'parent',
   'relative',
+  'babysitter',
   'otherParent',
+  'separatedParent',
   'child',
   'otherChild',
   'multiAsParent',
@@ -22,7 +25,9 @@ export const EVERYBODY: readonly PrincipalName[] = [
 /** Calls that work before a role is chosen. */
 export const ANY_ROLE: readonly PrincipalName[] = [...SIGNED_IN, 'multiUndecided'];
 export const ADMINISTRATOR: readonly PrincipalName[] = ['administrator'];
-export const FAMILY_CANARY_READERS: readonly PrincipalName[] = ['administrator', 'otherParent'];
+/** The school office: the administrator and the secretary. */
+export const OFFICE: readonly PrincipalName[] = ['administrator', 'secretary'];
+export const FAMILY_CANARY_READERS: readonly PrincipalName[] = [...OFFICE, 'otherParent'];
 
 export interface Target {
   readonly id: (world: World) => string | Promise<string>;
@@ -36,6 +41,8 @@ export interface Row {
   /** Let through the door. Others: 401 without a good token, else 403. */
   readonly allowed: readonly PrincipalName[];
   readonly targets?: Readonly<Record<string, Target>>;
+  /** What stands for the other parts of the path, by their names. */
+  readonly params?: (world: World) => Readonly<Record<string, string>>;
   readonly body?: object | ((world: World) => object);
   /** Those who may see the canary of the other family in this answer. */
   readonly mayMeetFamilyCanary?: readonly PrincipalName[];

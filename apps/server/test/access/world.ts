@@ -12,6 +12,10 @@ export interface World {
     readonly usedLocation: string;
     readonly foreignLocation: string;
     readonly foreignUser: string;
+    /** Somebody new: a child of the school in this state, as if just added. */
+    readonly person: (status?: 'active' | 'invited' | 'archived') => Promise<string>;
+    /** A new child of `parent`, with every right. */
+    readonly guardedChild: () => Promise<string>;
     readonly role: string;
     readonly foreignRole: string;
     /** A child of `otherParent`, taught by neither `teacher` nor `otherTeacher`. */
@@ -94,9 +98,36 @@ export async function buildWorld(server: TestServer): Promise<World> {
     'select id, username from users',
   );
   const byName = new Map(users.map(({ id, username }) => [username, id]));
+  const addPerson = async (status = 'active') => {
+    const id = randomUUID();
+    await inSchool(
+      server,
+      'tenant1',
+      `with person as (insert into users
+         (tenant_id, id, username, username_key, email, first_name, last_name, status, password_hash)
+         values ('tenant1', $1::uuid, $1::text, $1::text, 'aimed@tenant1.example', 'Aimed', 'At', $2::text,
+           case when $2::text = 'invited' then null else 'x' end) returning id)
+       insert into user_roles (tenant_id, user_id, role_id)
+       select 'tenant1', person.id, roles.id from person, roles where roles.name = 'child'`,
+      [id, status],
+    );
+    return id;
+  };
   return {
     ids: {
       ownUser: (username) => byName.get(username) ?? '',
+      person: addPerson,
+      guardedChild: async () => {
+        const id = await addPerson();
+        await inSchool(
+          server,
+          'tenant1',
+          `insert into guardianships (tenant_id, id, guardian_id, child_id, relation)
+           values ('tenant1', $1, $2, $3, 'mother')`,
+          [randomUUID(), byName.get('parent'), id],
+        );
+        return id;
+      },
       location: async () => {
         const id = randomUUID();
         await inSchool(

@@ -5,6 +5,7 @@ import { ISOLATION_GUARDS } from './guards/isolation.ts';
 import { LOCATIONS_GUARDS } from './guards/locations.ts';
 import { NOTIFICATIONS_GUARDS } from './guards/notifications.ts';
 import { OPERATIONS_GUARDS } from './guards/operations.ts';
+import { PEOPLE_GUARDS } from './guards/people.ts';
 import { PREFERENCES_GUARDS } from './guards/preferences.ts';
 import { SIGN_IN_GUARDS } from './guards/sign-in.ts';
 
@@ -18,4 +19,5 @@ export const GUARDS: readonly Guard[] = [
   ...NOTIFICATIONS_GUARDS,
   ...ACCOUNTS_GUARDS,
   ...PREFERENCES_GUARDS,
+  ...PEOPLE_GUARDS,
 ];

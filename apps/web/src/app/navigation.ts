@@ -3,6 +3,7 @@ import {
   IconMapPin,
   IconSchool,
   IconShieldLock,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { RoleKind } from '#domain/roles/kinds.ts';
@@ -24,6 +25,13 @@ export interface NavigationEntry {
 /** What each area offers, in the order of the bar. A new screen adds its line here. */
 export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> = {
   admin: [
+    {
+      path: '/admin-user-overview',
+      label: 'users',
+      icon: IconUsers,
+      also: ['/admin/user/', '/admin-archived-user/'],
+      permission: 'users.view',
+    },
     {
       path: '/admin-location-overview',
       label: 'locations',

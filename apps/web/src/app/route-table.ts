@@ -24,6 +24,14 @@ export const ROUTE_TABLE = [
   { path: '/', area: 'public', guard: 'open', screen: null },
   { path: '/login', area: 'public', guard: 'open', screen: 'public/login' },
   { path: '/reset-password', area: 'public', guard: 'open', screen: 'public/reset-password' },
+  { path: '/admin-user-overview', area: 'admin', guard: 'admin', screen: 'admin/user-overview' },
+  { path: '/admin/user/$userId', area: 'admin', guard: 'admin', screen: 'admin/user-detail' },
+  {
+    path: '/admin-archived-user/$userId',
+    area: 'admin',
+    guard: 'admin',
+    screen: 'admin/archived-user',
+  },
   {
     path: '/admin-location-overview',
     area: 'admin',

@@ -33,6 +33,18 @@ const SCREENS: Readonly<Record<Screen, RouteComponent>> = {
     () => import('../pages/public/reset-password.tsx'),
     'ResetPassword',
   ),
+  'admin/user-overview': lazyRouteComponent(
+    () => import('../pages/admin/user-overview.tsx'),
+    'UserOverview',
+  ),
+  'admin/user-detail': lazyRouteComponent(
+    () => import('../pages/admin/user-detail.tsx'),
+    'UserDetail',
+  ),
+  'admin/archived-user': lazyRouteComponent(
+    () => import('../pages/admin/archived-user.tsx'),
+    'ArchivedUser',
+  ),
   'admin/location-overview': lazyRouteComponent(
     () => import('../pages/admin/location-overview.tsx'),
     'LocationOverview',

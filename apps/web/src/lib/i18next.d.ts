@@ -1,7 +1,9 @@
 import 'i18next';
 import type account from '../locales/en/account.json';
+import type audit from '../locales/en/audit.json';
 import type auth from '../locales/en/auth.json';
 import type common from '../locales/en/common.json';
+import type families from '../locales/en/families.json';
 import type locations from '../locales/en/locations.json';
 import type me from '../locales/en/me.json';
 import type notifications from '../locales/en/notifications.json';
@@ -11,6 +13,7 @@ import type school from '../locales/en/school.json';
 import type settings from '../locales/en/settings.json';
 import type shared from '../locales/en/shared.json';
 import type shell from '../locales/en/shell.json';
+import type users from '../locales/en/users.json';
 
 /** Keys are checked by the compiler against the English texts. `errors` is read in lib/errors.ts alone. */
 declare module 'i18next' {
@@ -18,8 +21,10 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      audit: typeof audit;
       auth: typeof auth;
       common: typeof common;
+      families: typeof families;
       locations: typeof locations;
       me: typeof me;
       notifications: typeof notifications;
@@ -29,6 +34,7 @@ declare module 'i18next' {
       settings: typeof settings;
       shell: typeof shell;
       shared: typeof shared;
+      users: typeof users;
     };
   }
 }

@@ -42,6 +42,12 @@ export interface ListAddress<Values> {
 /** What says which part of the list is shown and how, and not what belongs to it. */
 const NO_FILTERS = ['page', 'pageSize', 'sort'];
 
+const NOTHING: readonly string[] = [];
+
+function pick(raw: Raw, names: readonly string[]): Record<string, string | undefined> {
+  return Object.fromEntries(names.map((name) => [name, raw[name]]));
+}
+
 /** The names of the filters that are set. */
 export function filtersIn<S extends Fields>(
   schema: S,
@@ -50,10 +56,14 @@ export function filtersIn<S extends Fields>(
   return Object.keys(writeFields(schema, values)).filter((name) => !NO_FILTERS.includes(name));
 }
 
-/** The state of a list, kept in the address, so that Back and a shared link work. */
-export function useListAddress<S extends Fields>(endpoint: {
-  readonly query?: S;
-}): ListAddress<z.output<S>> {
+/**
+ * The state of a list, kept in the address, so that Back and a shared link work. `keep` names what else
+ * of the address stays while the list changes: the tab that it is on.
+ */
+export function useListAddress<S extends Fields>(
+  endpoint: { readonly query?: S },
+  { keep = NOTHING }: { readonly keep?: readonly string[] } = {},
+): ListAddress<z.output<S>> {
   const schema = endpoint.query;
   if (schema === undefined) throw new Error('This call takes no query, so it is no list');
   const raw = useSearch({ strict: false }) as Raw;
@@ -64,12 +74,12 @@ export function useListAddress<S extends Fields>(endpoint: {
       const next = { ...values, ...('page' in changes ? {} : { page: 1 }), ...changes };
       void navigate({
         to: '.',
-        search: writeFields(schema, next),
+        search: (previous: Raw) => ({ ...pick(previous, keep), ...writeFields(schema, next) }),
         replace,
         resetScroll: 'page' in changes,
       });
     },
-    [navigate, schema, values],
+    [navigate, schema, values, keep],
   );
   const filters = filtersIn(schema, values);
   return {
@@ -116,4 +126,25 @@ export function usePanelAddress(name: string): {
 } {
   const { chosen, choose, close } = useChosenAddress(name);
   return { opened: chosen === 'true', open: useCallback(() => choose('true'), [choose]), close };
+}
+
+/**
+ * The tab of a page, in the address: `?tab=family`. The first is the usual one and is not written down;
+ * whatever else the address holds belongs to the tab that is left.
+ */
+export function useTabAddress<Tab extends string>(
+  tabs: readonly Tab[],
+): { readonly chosen: Tab | null; readonly choose: (tab: string | null) => void } {
+  const raw = useSearch({ strict: false }) as Raw;
+  const navigate = useNavigate();
+  const choose = useCallback(
+    (tab: string | null) =>
+      void navigate({
+        to: '.',
+        search: { tab: tab === null || tab === tabs[0] ? undefined : tab },
+        resetScroll: false,
+      }),
+    [navigate, tabs],
+  );
+  return { chosen: tabs.find((tab) => tab === raw['tab']) ?? tabs[0] ?? null, choose };
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 export interface DateFieldProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** A date (YYYY-MM-DD), nothing, or what was typed and is no date: the schema then refuses it. */
-  readonly value: string;
+  readonly value?: string;
   readonly onChange: (value: string) => void;
   /** The school's way of writing a date; `useDateField` hands these out. */
   readonly format: (date: string) => string;
@@ -22,7 +22,7 @@ export interface DateFieldProps
  * can't be read stays as it was typed.
  */
 export function DateField({
-  value,
+  value = '',
   onChange,
   format,
   parse,
@@ -40,6 +40,7 @@ export function DateField({
   const fits = typed !== null && (parse(typed) ?? typed.trim()) === value;
   return (
     <Popover
+      hideDetached={false}
       opened={opened}
       onChange={setOpened}
       position="bottom-start"

@@ -34,9 +34,20 @@ export interface ListPageProps {
   readonly children: ReactNode;
 }
 
+/** The same without the head, for a list that is a part of a page. */
+export function ListRows(props: Omit<ListPageProps, 'title' | 'note' | 'add'>) {
+  return (
+    <>
+      {props.filters}
+      <Rows {...props} />
+      {props.pager && <Pager {...props.pager} />}
+    </>
+  );
+}
+
 /** A list as a page: head, filters, and the rows or whatever there is instead of them. */
 export function ListPage(props: ListPageProps) {
-  const { title, note, add, filters, pager } = props;
+  const { title, note, add } = props;
   return (
     <>
       <PageHeader
@@ -50,14 +61,14 @@ export function ListPage(props: ListPageProps) {
           )
         }
       />
-      {filters}
+      {props.filters}
       <Rows {...props} />
-      {pager && <Pager {...pager} />}
+      {props.pager && <Pager {...props.pager} />}
     </>
   );
 }
 
-function Rows(props: ListPageProps) {
+function Rows(props: Omit<ListPageProps, 'title' | 'note'>) {
   const { state, loadingLabel, failedTitle, failure, noneFound, noneYet, add, children } = props;
   switch (state) {
     case 'loading':

@@ -9,6 +9,7 @@ export interface Account {
   readonly lastName: string;
   readonly language: string | null;
   readonly passwordHash: string | null;
+  readonly status: 'active' | 'archived' | 'invited';
 }
 
 const COLUMNS = [
@@ -19,6 +20,7 @@ const COLUMNS = [
   'lastName',
   'language',
   'passwordHash',
+  'status',
 ] as const;
 
 export function findAccount(tx: Tx, userId: string): Promise<Account | undefined> {
@@ -53,44 +55,59 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
       .updateTable('users')
       .set({ passwordHash, status: 'active' })
       .where('tenantId', '=', tx.tenantId)
-      .where('id', '=', userId),
+      .where('id', '=', userId)
+      // Archived while the password was being hashed: archived it stays.
+      .where('status', '<>', 'archived'),
   );
 }
 
-/** Older links of the person end: only the newest mail counts. */
-export async function replaceResetLink(
+export type LinkKind = 'reset' | 'invitation';
+
+/** Older links of the kind end: only the newest mail counts. Asking for a reset ends no invitation. */
+export async function replaceLink(
   tx: Tx,
-  link: { id: string; userId: string; tokenHash: Buffer; minutes: number },
+  link: { id: string; kind: LinkKind; userId: string; tokenHash: Buffer; minutes: number },
 ): Promise<void> {
   const { minutes, ...row } = link;
-  await deleteResetLinks(tx, link.userId);
+  await deleteLinks(tx, link.userId, [link.kind]);
   await tx.run(
     query.insertInto('oneTimeLinks').values({
       tenantId: tx.tenantId,
-      kind: 'reset',
       ...row,
       expiresAt: sql<Date>`app_now() + make_interval(mins => ${minutes})`,
     }),
   );
 }
 
-export async function deleteResetLinks(tx: Tx, userId: string): Promise<void> {
+/** Those that were not used; by default of all kinds, since after a new password none may open the account. */
+export async function deleteLinks(
+  tx: Tx,
+  userId: string,
+  kinds: readonly LinkKind[] = ['reset', 'invitation'],
+): Promise<void> {
   await tx.run(
     query
       .deleteFrom('oneTimeLinks')
       .where('tenantId', '=', tx.tenantId)
-      .where('kind', '=', 'reset')
+      .where('kind', 'in', kinds)
       .where('userId', '=', userId)
       .where('usedAt', 'is', null),
   );
 }
 
-const usable = (tx: Tx, tokenHash: Buffer) => sql`tenant_id = ${tx.tenantId} and kind = 'reset'
+const usable = (tx: Tx, tokenHash: Buffer) => sql`tenant_id = ${tx.tenantId}
+  and kind in ('reset', 'invitation')
   and token_hash = ${tokenHash} and used_at is null and expires_at > app_now()`;
 
-export function findResetLink(tx: Tx, tokenHash: Buffer): Promise<{ userId: string } | undefined> {
+export function findResetLink(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<{ userId: string; kind: LinkKind } | undefined> {
   return tx.first(
-    sql<{ userId: string }>`select user_id from one_time_links where ${usable(tx, tokenHash)}`,
+    sql<{
+      userId: string;
+      kind: LinkKind;
+    }>`select user_id, kind from one_time_links where ${usable(tx, tokenHash)}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '#contract/auth.ts';
-import { freeRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { inviteUser, setPassword } from '#contract/users.ts';
+import { freeRoute, publicRoute, type Route, route } from '../../platform/http/route.ts';
 import * as service from './service.ts';
 
 export function passwordRoutes(deps: service.PasswordDeps): Route[] {
@@ -12,6 +13,12 @@ export function passwordRoutes(deps: service.PasswordDeps): Route[] {
     ),
     freeRoute(contract.changePassword, ({ inTenant, principal, body }) =>
       service.changePassword(deps, { inTenant, principal }, body),
+    ),
+    freeRoute(setPassword, ({ inTenant, principal, params, body }) =>
+      service.setPassword(deps, { inTenant, principal }, { userId: params.id, ...body }),
+    ),
+    route(inviteUser, ({ tx, principal, params }) =>
+      service.inviteUser(deps, { tx, principal }, { userId: params.id, now: new Date() }),
     ),
   ];
 }

@@ -3,10 +3,12 @@ import { isLanguage, type Language } from '#domain/languages.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { keyOf, networkOf } from '../../platform/auth/address.ts';
 import { type AttemptKeys, countFailure, findFailures } from '../../platform/auth/attempts.ts';
+import { confirmPassword } from '../../platform/auth/confirm-password.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { checkNewPassword } from '../../platform/auth/strength.ts';
 import { hashOfToken, newRefreshToken } from '../../platform/auth/tokens.ts';
+import { recordChange } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
@@ -18,11 +20,13 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { endSignIns } from '../auth/service.ts';
 import { notify } from '../notifications/service.ts';
 import { readSchoolName } from '../school/service.ts';
+import { lockForKeys } from '../users/service.ts';
 import * as repository from './repository.ts';
 
 const RESET_MINUTES = 60;
+const INVITATION_MINUTES = 7 * 24 * 60;
 /** However often the button is pressed, one mail in this long. */
-const RESET_MAIL_EVERY_MS = 2 * 60_000;
+const MAIL_EVERY_MS = 2 * 60_000;
 
 export interface PasswordDeps {
   readonly passwords: Passwords;
@@ -39,15 +43,6 @@ function refuseTooMany(facts: Awaited<ReturnType<typeof findFailures>>): void {
   }
 }
 
-/** Guessing the current password on a session somebody left open is slowed like any other. */
-function changeKeysOf({ userId, signInId }: Principal): AttemptKeys {
-  return {
-    pair: keyOf('pair', 'change-password', signInId),
-    account: keyOf('account', 'change-password', userId),
-    address: keyOf('address', 'change-password', signInId),
-  };
-}
-
 async function tellOfChange(
   deps: PasswordDeps,
   tx: Tx,
@@ -61,28 +56,6 @@ async function tellOfChange(
   });
 }
 
-/** Asks for the password again before something that a session left open must not be enough for. */
-export async function requireCurrentPassword(
-  { passwords }: Pick<PasswordDeps, 'passwords'>,
-  { inTenant, principal }: { inTenant: InTenant; principal: Principal },
-  currentPassword: string,
-): Promise<void> {
-  const keys = changeKeysOf(principal);
-  await passwords.inTurn(async (verify) => {
-    const stored = await inTenant(async (tx) => {
-      const [account, failures] = await Promise.all([
-        repository.findAccount(tx, principal.userId),
-        findFailures(tx, keys),
-      ]);
-      refuseTooMany(failures);
-      return account?.passwordHash ?? null;
-    });
-    if (await verify(stored, currentPassword)) return;
-    await inTenant((tx) => countFailure(tx, keys));
-    throw new AppError('wrong_password');
-  });
-}
-
 /** The own password: the present sign-in stays, all others end, and the person is told by mail. */
 export async function changePassword(
   deps: PasswordDeps,
@@ -90,7 +63,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { userId, signInId, username, firstName, lastName } = principal;
-  await requireCurrentPassword(deps, { inTenant, principal }, currentPassword);
+  await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
   checkNewPassword('newPassword', newPassword, [username, firstName, lastName]);
   const passwordHash = await deps.passwords.hash(newPassword);
   const { announce } = await inTenant(async (tx) => {
@@ -121,7 +94,7 @@ export async function askForReset(
   await inTenant(async (tx) => {
     refuseTooMany(await findFailures(tx, keys));
     await countFailure(tx, keys);
-    const period = Math.floor(now.getTime() / RESET_MAIL_EVERY_MS);
+    const period = Math.floor(now.getTime() / MAIL_EVERY_MS);
     await deps.outbox.enqueue(tx, {
       eventKey: `reset:${keyOf(key).toString('hex')}:${period}`,
       template: 'passwordReset',
@@ -137,9 +110,12 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const tokenHash = hashOfToken(token);
-  const account = await inTenant(async (tx) => {
+  const { account, invited } = await inTenant(async (tx) => {
     const link = await repository.findResetLink(tx, tokenHash);
-    return link && repository.findAccount(tx, link.userId);
+    return {
+      account: link && (await repository.findAccount(tx, link.userId)),
+      invited: link?.kind === 'invitation',
+    };
   });
   if (!account) throw new AppError('link_invalid');
   checkNewPassword('password', password, [account.username, account.firstName, account.lastName]);
@@ -147,15 +123,62 @@ export async function resetPassword(
   const { announce } = await inTenant(async (tx) => {
     if ((await repository.useResetLink(tx, tokenHash)) === 0) throw new AppError('link_invalid');
     await repository.updatePassword(tx, account.id, passwordHash);
+    await repository.deleteLinks(tx, account.id);
     await recordAudit(tx, {
       actorId: account.id,
-      action: 'auth.password-reset',
+      action: invited ? 'auth.invitation-accepted' : 'auth.password-reset',
       subjectId: account.id,
     });
-    await tellOfChange(deps, tx, { userId: account.id, username: account.username });
+    // The first password of an account changes nothing that somebody would have to be warned of.
+    if (account.passwordHash !== null)
+      await tellOfChange(deps, tx, { userId: account.id, username: account.username });
+    tx.hint({ topic: 'users', id: account.id });
     return endSignIns(deps, tx, { userId: account.id, except: null });
   });
   announce();
+}
+
+/** By an administrator, who never sees one: it counts at once, ends the sign-ins, and the person is told. */
+export async function setPassword(
+  deps: PasswordDeps,
+  { inTenant, principal }: { inTenant: InTenant; principal: Principal },
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  const lock = (tx: Tx) => lockForKeys(tx, principal, { userId, by: 'password' });
+  const { username, firstName, lastName } = await inTenant(lock);
+  checkNewPassword('password', password, [username, firstName, lastName]);
+  const passwordHash = await deps.passwords.hash(password);
+  const { announce } = await inTenant(async (tx) => {
+    await lock(tx);
+    await repository.updatePassword(tx, userId, passwordHash);
+    await repository.deleteLinks(tx, userId);
+    await recordChange(tx, principal, { action: 'users.password-set', id: userId });
+    await notify(deps, tx, {
+      type: 'passwordSetBySchool',
+      params: { username },
+      eventKey: `password-set:${newId()}`,
+      userIds: [userId],
+    });
+    return endSignIns(deps, tx, { userId, except: null });
+  });
+  announce();
+}
+
+/** A link by which somebody new chooses a password. However often the button is pressed, one mail in a while. */
+export async function inviteUser(
+  { outbox }: Pick<PasswordDeps, 'outbox'>,
+  { tx, principal }: { tx: Tx; principal: Principal },
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const user = await lockForKeys(tx, principal, { userId, by: 'invitation' });
+  if (user.status !== 'invited') throw new AppError('already_active');
+  if (user.email === null) throw new AppError('no_email');
+  await outbox.enqueue(tx, {
+    eventKey: `invitation:${userId}:${Math.floor(now.getTime() / MAIL_EVERY_MS)}`,
+    template: 'invitation',
+    params: { userId },
+  });
+  await recordChange(tx, principal, { action: 'users.invited', id: userId });
 }
 
 const languageOf = (account: repository.Account, fallback: Language): Language =>
@@ -171,8 +194,9 @@ export function resetMailBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBui
     const links: { label: string; url: string }[] = [];
     for (const account of [first, ...others]) {
       const { token, hash } = newRefreshToken();
-      await repository.replaceResetLink(tx, {
+      await repository.replaceLink(tx, {
         id: newId(),
+        kind: 'reset',
         userId: account.id,
         tokenHash: hash,
         minutes: RESET_MINUTES,
@@ -198,5 +222,38 @@ export function resetMailBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBui
 
 /** Links that were mailed to an address that no longer counts. */
 export async function endResetLinks(tx: Tx, userId: string): Promise<void> {
-  await repository.deleteResetLinks(tx, userId);
+  await repository.deleteLinks(tx, userId);
+}
+
+/** Made when it is sent, like that of a reset; nothing goes out to somebody who is in already. */
+export function invitationBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBuilder {
+  return async (tx, { userId = '' }) => {
+    const account = await repository.findAccount(tx, userId);
+    if (!account?.email || account.status !== 'invited') return null;
+    const school = await readSchoolName(tx);
+    const language = languageOf(account, school.language);
+    const { token, hash: tokenHash } = newRefreshToken();
+    await repository.replaceLink(tx, {
+      id: newId(),
+      kind: 'invitation',
+      userId,
+      tokenHash,
+      minutes: INVITATION_MINUTES,
+    });
+    const url = `${deps.addressOf(tx.tenantId)}/reset-password?token=${token}&invited=true`;
+    const { username } = account;
+    return layOut({
+      to: account.email,
+      language,
+      school,
+      subject: say(language, 'mails:invitation.subject', { school: school.name }),
+      greeting: say(language, 'mails:greeting', { name: account.firstName }),
+      paragraphs: [
+        say(language, 'mails:invitation.text', { school: school.name }),
+        say(language, 'mails:invitation.username', { username }),
+      ],
+      links: [{ label: say(language, 'mails:invitation.button'), url }],
+      closing: [say(language, 'mails:invitation.ignore')],
+    });
+  };
 }

@@ -2,6 +2,7 @@ import { readHomePages } from '#domain/home-pages/home-pages.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#domain/languages.ts';
 import { isTheme } from '#domain/themes.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { confirmPassword } from '../../platform/auth/confirm-password.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -12,7 +13,7 @@ import { layOut } from '../../platform/mail/layout.ts';
 import type { MailBuilder } from '../../platform/mail/mails.ts';
 import { say } from '../../platform/messages.ts';
 import { notify } from '../notifications/service.ts';
-import { endResetLinks, type PasswordDeps, requireCurrentPassword } from '../passwords/service.ts';
+import { endResetLinks, type PasswordDeps } from '../passwords/service.ts';
 import { readSchoolName } from '../school/service.ts';
 import { readAccountName } from '../users/service.ts';
 import * as repository from './repository.ts';
@@ -77,7 +78,7 @@ export async function changeEmail(
   { inTenant, principal }: { inTenant: InTenant; principal: Principal },
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<void> {
-  await requireCurrentPassword(deps, { inTenant, principal }, currentPassword);
+  await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
   const { userId } = principal;
   await inTenant(async (tx) => {
     const before = await repository.lockProfile(tx, userId);

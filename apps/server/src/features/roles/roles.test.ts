@@ -33,10 +33,11 @@ const hold = (username: string, roleId: string) =>
   );
 
 describe('the roles of a school', () => {
-  it('are the four built-in ones at first, with people and permissions', async () => {
+  it('are the four built-in ones and the school’s own, with people and permissions', async () => {
     const found = await roles();
     expect(found.map((role: { name: string }) => role.name)).toEqual([
       'admin',
+      'Secretary',
       'teacher',
       'parent',
       'child',

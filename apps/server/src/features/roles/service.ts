@@ -90,6 +90,11 @@ export async function addBuiltInRoles(tx: Tx): Promise<void> {
  */
 export const lockAdministration = (tx: Tx): Promise<void> => tx.lock('administration');
 
+/** After any change of who holds what, under that lock: somebody who can manage roles has to be left. */
+export async function requireAdministrator(tx: Tx): Promise<void> {
+  if ((await repository.countAdministrators(tx)) === 0) throw new AppError('last_administrator');
+}
+
 /** Sets, gives or takes: whatever the call, the list of permissions becomes what `change` makes of it. */
 async function changePermissions(
   tx: Tx,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#domain/languages.ts';
 import type { DateFormat, RegionalSettings, TimeFormat } from '#domain/regional/regional.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { schoolToday } from '../../platform/db/school-clock.ts';
 
 export interface SchoolRow {
   readonly tenantId: string;
@@ -76,4 +77,8 @@ export async function updateHomePages(
       where tenant_id = ${tx.tenantId} returning home_pages`,
   );
   return row?.homePages ?? {};
+}
+
+export async function findToday(tx: Tx): Promise<string | undefined> {
+  return (await tx.first(sql<{ today: string }>`select ${schoolToday(tx)} as today`))?.today;
 }

@@ -7,7 +7,7 @@ import { recordChange } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import * as repository from './repository.ts';
-import { findSchool, findSchoolNow, insertSchool } from './repository.ts';
+import { findSchool, findSchoolNow, findToday, insertSchool } from './repository.ts';
 
 export interface SchoolDeps {
   readonly mapTilesUrl: string | undefined;
@@ -88,4 +88,11 @@ export async function changeHomePages(
     details: { areas: Object.keys(changes) },
   });
   return readHomePages(stored);
+}
+
+/** Today by the calendar of the school, YYYY-MM-DD. */
+export async function readToday(tx: Tx): Promise<string> {
+  const today = await findToday(tx);
+  if (!today) throw new AppError('unknown_tenant');
+  return today;
 }

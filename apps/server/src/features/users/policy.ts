@@ -1,34 +1,64 @@
+import { holdsAll } from '#domain/users/user.ts';
 import { has, type Principal } from '../../platform/auth/principal.ts';
-import type { Ties } from './repository.ts';
+import type { UserRow } from './repository.ts';
 
 /**
- * Whose page may be read (product.md section 4): the own always; an administrator the whole school; a
- * teacher the children of the own cohorts; a guardian the children it may see. The kind of the active
- * role decides, so a teacher who acts as a parent sees what a parent sees.
+ * A confidential address is for the person and for those who keep the school's records. Not for
+ * guardians: often it is one of them that it is kept from.
  */
-export function canReadUser(principal: Principal, userId: string, ties: Ties): boolean {
-  if (principal.userId === userId) return true;
-  switch (principal.active?.kind) {
-    case 'admin':
-      return has(principal, 'users.view');
-    case 'teacher':
-      return has(principal, 'users.view') && ties.teachesCohortOf;
-    case 'parent':
-      return ties.guardsWithSight;
-    default:
-      return false;
-  }
-}
-
-/** A confidential address is for the person, its guardians and the administrators. */
 export function canReadAddress(
   principal: Principal,
-  user: { userId: string; confidentialAddress: boolean },
+  user: Pick<UserRow, 'userId' | 'confidentialAddress'>,
 ): boolean {
+  return !user.confidentialAddress || principal.userId === user.userId || managesPeople(principal);
+}
+
+/** A permission does not widen the reach: people are managed from where the whole school is in reach. */
+export function managesPeople(principal: Principal): boolean {
+  return principal.active?.kind === 'admin' && has(principal, 'users.manage');
+}
+
+export function setsPasswords(principal: Principal): boolean {
+  return principal.active?.kind === 'admin' && has(principal, 'users.setPassword');
+}
+
+/**
+ * Whether somebody may hand themselves the keys of an account (username, e-mail, password, roles), or
+ * lock it: not one that may do more than they may.
+ */
+export function isAbove(principal: Principal, { roles }: Pick<UserRow, 'roles'>): boolean {
+  const { active } = principal;
   return (
-    !user.confidentialAddress ||
-    principal.userId === user.userId ||
-    principal.active?.kind === 'admin' ||
-    principal.active?.kind === 'parent'
+    active !== null &&
+    holdsAll(
+      active,
+      roles.flatMap((role) => role.permissions),
+    )
   );
+}
+
+/** Who pays from where: the person's own business, and that of those who run the school's money or records. */
+export function canSeePaymentDetails(principal: Principal, userId: string): boolean {
+  return (
+    principal.userId === userId ||
+    managesPeople(principal) ||
+    (principal.active?.kind === 'admin' && has(principal, 'payments.manage'))
+  );
+}
+
+/** What the reader may do with a person; the endpoints ask the same questions, so a button never lies. */
+export function userRights(principal: Principal, user: UserRow) {
+  const manage = managesPeople(principal);
+  const above = isAbove(principal, user);
+  const present = user.status !== 'archived';
+  return {
+    edit: manage && present,
+    editAccount: manage && present && above,
+    archive: manage && present && above,
+    restore: manage && !present && above,
+    setPassword: setsPasswords(principal) && present && above,
+    invite: manage && user.status === 'invited' && user.email !== null && above,
+    seePaymentDetails: canSeePaymentDetails(principal, user.userId),
+    editFamily: manage && present,
+  };
 }

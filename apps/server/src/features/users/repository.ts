@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { RoleKind } from '#domain/roles/kinds.ts';
+import type { HeldRole } from '#domain/auth/access.ts';
+import type { Language } from '#domain/languages.ts';
+import type { SubRole, UserStatus } from '#domain/users/user.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { isWithin, type Reach } from '../../platform/db/reach.ts';
 
 export interface CohortName {
   readonly id: string;
@@ -8,97 +11,178 @@ export interface CohortName {
   readonly schoolYear: string;
 }
 
-export interface UserRow {
-  readonly userId: string;
+export interface UserFields {
   readonly username: string;
   readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly address: string | null;
   readonly phone: string | null;
-  readonly roles: string[];
-  readonly subRole: string | null;
-  readonly status: 'active' | 'archived' | 'invited';
-  readonly lastLoginAt: Date | null;
+  readonly subRole: SubRole | null;
+  readonly language: Language | null;
+  readonly birthDate: string | null;
   readonly confidentialAddress: boolean;
 }
 
-export function findUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
-  return tx.first(
-    sql<UserRow>`select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address,
-      u.phone, u.sub_role, u.status, u.last_login_at, u.confidential_address,
-      array(select r.name from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-        where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by r.name) as roles
-      from users u where u.tenant_id = ${tx.tenantId} and u.id = ${userId}`,
-  );
-}
+/** A field left out stays as it is. */
+export type UserFieldChanges = {
+  readonly [Field in keyof UserFields]?: UserFields[Field] | undefined;
+};
 
-/** How a person is tied to another: what the policy decides from. */
-export interface Ties {
-  readonly guardsWithSight: boolean;
-  readonly teachesCohortOf: boolean;
-}
-
-export async function findTies(tx: Tx, ids: { of: string; to: string }): Promise<Ties> {
-  const ties = await tx.first(
-    sql<Ties>`select
-      exists (select 1 from guardianships g where g.tenant_id = ${tx.tenantId}
-        and g.guardian_id = ${ids.of} and g.child_id = ${ids.to} and g.can_see) as guards_with_sight,
-      exists (select 1 from cohort_teachers t
-        join cohort_children c on c.tenant_id = t.tenant_id and c.cohort_id = t.cohort_id
-        where t.tenant_id = ${tx.tenantId} and t.teacher_id = ${ids.of} and c.child_id = ${ids.to})
-        as teaches_cohort_of`,
-  );
-  return ties ?? { guardsWithSight: false, teachesCohortOf: false };
-}
-
-/** The cohorts that a teacher teaches, or that a child is in. */
-export function listCohortsOf(tx: Tx, userId: string, kind: RoleKind): Promise<CohortName[]> {
-  const cohorts = query
-    .selectFrom('cohorts')
-    .select(['cohorts.id', 'cohorts.name', 'cohorts.schoolYear'])
-    .where('cohorts.tenantId', '=', tx.tenantId)
-    .orderBy('cohorts.schoolYear', 'desc')
-    .orderBy('cohorts.name');
-  return tx.all(
-    kind === 'teacher'
-      ? cohorts
-          .innerJoin('cohortTeachers as t', (join) =>
-            join
-              .onRef('t.tenantId', '=', 'cohorts.tenantId')
-              .onRef('t.cohortId', '=', 'cohorts.id'),
-          )
-          .where('t.teacherId', '=', userId)
-      : cohorts
-          .innerJoin('cohortChildren as c', (join) =>
-            join
-              .onRef('c.tenantId', '=', 'cohorts.tenantId')
-              .onRef('c.cohortId', '=', 'cohorts.id'),
-          )
-          .where('c.childId', '=', userId),
-  );
-}
-
-export interface ChildRow {
+export interface UserRow extends UserFields {
   readonly userId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly relation: string;
+  readonly roles: HeldRole[];
+  readonly status: UserStatus;
+  readonly hasPassword: boolean;
+  readonly lastLoginAt: Date | null;
+  readonly archivedAt: Date | null;
+  readonly archiveReason: string | null;
   readonly cohorts: CohortName[];
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
-/** The active children that a guardian may see, each with its cohorts. */
-export function listChildrenOf(tx: Tx, guardianId: string): Promise<ChildRow[]> {
+const ROLE_ORDER = sql`order by array_position(array['admin','teacher','parent','child'], r.kind), r.name`;
+
+const heldRoles = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'kind', r.kind,
+    'permissions', array(select p.permission from role_permissions p
+      where p.tenant_id = r.tenant_id and p.role_id = r.id order by p.permission)) ${ROLE_ORDER}), '[]')
+  from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+  where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`;
+
+/** Those that a child is in and those that a teacher teaches. */
+const cohorts = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'schoolYear', c.school_year)
+    order by c.school_year desc, c.name), '[]')
+  from cohorts c where c.tenant_id = u.tenant_id and c.id in (
+    select cc.cohort_id from cohort_children cc where cc.tenant_id = u.tenant_id and cc.child_id = u.id
+    union select ct.cohort_id from cohort_teachers ct where ct.tenant_id = u.tenant_id and ct.teacher_id = u.id))`;
+
+const WHOLE = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
+  u.sub_role, u.status, u.last_login_at, u.confidential_address, ${cohorts} as cohorts, ${heldRoles} as roles, u.language, u.birth_date, u.password_hash is not null as has_password,
+  u.archived_at, u.archive_reason, u.version, u.created_at, u.updated_at`;
+
+export function findUser(tx: Tx, userId: string, reach: Reach): Promise<UserRow | undefined> {
+  return tx.first(
+    sql<UserRow>`select ${WHOLE} from users u
+      where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and ${isWithin(tx, reach)}`,
+  );
+}
+
+/** Held until the transaction ends: nobody changes the person between the question and the answer. */
+export function lockUser(tx: Tx, userId: string, reach: Reach): Promise<UserRow | undefined> {
+  return tx.first(
+    sql<UserRow>`select ${WHOLE} from users u
+      where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and ${isWithin(tx, reach)} for update of u`,
+  );
+}
+
+export function listRoleFacts(tx: Tx): Promise<HeldRole[]> {
   return tx.all(
-    sql<ChildRow>`select u.id as user_id, u.first_name, u.last_name, g.relation,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'schoolYear', c.school_year)
-          order by c.school_year desc, c.name), '[]')
-        from cohort_children cc join cohorts c on c.tenant_id = cc.tenant_id and c.id = cc.cohort_id
-        where cc.tenant_id = u.tenant_id and cc.child_id = u.id) as cohorts
-      from guardianships g join users u on u.tenant_id = g.tenant_id and u.id = g.child_id
-      where g.tenant_id = ${tx.tenantId} and g.guardian_id = ${guardianId} and g.can_see
-        and u.status = 'active'
-      order by u.birth_date nulls last, u.first_name, u.id`,
+    sql<HeldRole>`select r.id, r.name, r.kind, array(select p.permission from role_permissions p
+        where p.tenant_id = r.tenant_id and p.role_id = r.id) as permissions
+      from roles r where r.tenant_id = ${tx.tenantId} ${ROLE_ORDER}`,
+  );
+}
+
+/** The cohorts that a teacher teaches, that a child is in, or all of them, the present year first. */
+export function listCohorts(
+  tx: Tx,
+  of: { userId: string; as: 'teacher' | 'child' } | null,
+): Promise<CohortName[]> {
+  const taught = sql`select t.cohort_id from cohort_teachers t
+    where t.tenant_id = ${tx.tenantId} and t.teacher_id = ${of?.userId}`;
+  const attended = sql`select c.cohort_id from cohort_children c
+    where c.tenant_id = ${tx.tenantId} and c.child_id = ${of?.userId}`;
+  const theirs = of ? sql`and c.id in (${of.as === 'teacher' ? taught : attended})` : sql``;
+  return tx.all(
+    sql<CohortName>`select c.id, c.name, c.school_year from cohorts c
+      where c.tenant_id = ${tx.tenantId} ${theirs} order by c.school_year desc, c.name limit 1000`,
+  );
+}
+
+export async function insertUser(
+  tx: Tx,
+  user: UserFields & { id: string; status: UserStatus; passwordHash: string | null },
+): Promise<void> {
+  await tx.run(
+    query.insertInto('users').values({
+      tenantId: tx.tenantId,
+      ...user,
+      usernameKey: user.username.toLowerCase(),
+      emailKey: user.email?.toLowerCase() ?? null,
+    }),
+  );
+}
+
+export async function updateUser(tx: Tx, userId: string, change: UserFieldChanges): Promise<void> {
+  await tx.run(
+    query
+      .updateTable('users')
+      .set((eb) => ({
+        ...change,
+        ...keysOf(change),
+        version: eb('version', '+', 1),
+        updatedAt: sql<Date>`app_now()`,
+      }))
+      .where('tenantId', '=', tx.tenantId)
+      .where('id', '=', userId),
+  );
+}
+
+/** What people are looked up by goes along with what is shown. */
+function keysOf({ username, email }: Pick<UserFieldChanges, 'username' | 'email'>) {
+  return {
+    ...(username !== undefined && { usernameKey: username.toLowerCase() }),
+    ...(email !== undefined && { emailKey: email?.toLowerCase() ?? null }),
+  };
+}
+
+export async function updateStatus(
+  tx: Tx,
+  userId: string,
+  { status, archiveReason }: { status: UserStatus; archiveReason: string | null },
+): Promise<void> {
+  await tx.run(
+    query
+      .updateTable('users')
+      .set((eb) => ({
+        status,
+        archiveReason,
+        archivedAt: status === 'archived' ? sql<Date>`app_now()` : null,
+        version: eb('version', '+', 1),
+        updatedAt: sql<Date>`app_now()`,
+      }))
+      .where('tenantId', '=', tx.tenantId)
+      .where('id', '=', userId),
+  );
+}
+
+export async function insertUserRoles(
+  tx: Tx,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  if (roleIds.length === 0) return;
+  await tx.run(
+    query
+      .insertInto('userRoles')
+      .values(roleIds.map((roleId) => ({ tenantId: tx.tenantId, userId, roleId }))),
+  );
+}
+
+export async function deleteUserRoles(
+  tx: Tx,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  if (roleIds.length === 0) return;
+  await tx.run(
+    query
+      .deleteFrom('userRoles')
+      .where('tenantId', '=', tx.tenantId)
+      .where('userId', '=', userId)
+      .where('roleId', 'in', roleIds),
   );
 }
 

@@ -1,10 +1,32 @@
-import { getMe, listMyChildren as listMyChildrenEndpoint } from '#contract/me.ts';
-import { getUser } from '#contract/users.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { listMyChildren, readMe, readUser } from './service.ts';
+import { getMe } from '#contract/me.ts';
+import * as contract from '#contract/users.ts';
+import { freeRoute, type Route, route } from '../../platform/http/route.ts';
+import * as service from './service.ts';
 
-export const userRoutes: Route[] = [
-  route(getMe, ({ tx, principal }) => readMe(tx, principal)),
-  route(listMyChildrenEndpoint, ({ tx, principal }) => listMyChildren(tx, principal)),
-  route(getUser, ({ tx, principal, params }) => readUser(tx, principal, params.id)),
-];
+export function userRoutes(deps: service.UserDeps): Route[] {
+  return [
+    route(getMe, ({ tx, principal }) => service.readMe(tx, principal)),
+    route(contract.getUserOptions, ({ tx, principal }) => service.readOptions(tx, principal)),
+    route(contract.getUser, ({ tx, principal, params }) =>
+      service.readUser(tx, principal, params.id),
+    ),
+    freeRoute(contract.createUser, ({ inTenant, principal, body }) =>
+      service.addUser(deps, { inTenant, principal }, body),
+    ),
+    freeRoute(
+      contract.updateUser,
+      ({ inTenant, principal, params, body: { version, roles, ...fields } }) =>
+        service.changeUser(
+          deps,
+          { inTenant, principal },
+          { id: params.id, version, roles, fields },
+        ),
+    ),
+    freeRoute(contract.archiveUser, ({ inTenant, principal, params, body }) =>
+      service.archiveUser(deps, { inTenant, principal }, { id: params.id, ...body }),
+    ),
+    route(contract.restoreUser, ({ tx, principal, params }) =>
+      service.restoreUser(tx, principal, params.id),
+    ),
+  ];
+}

@@ -1,16 +1,54 @@
+import type { HeldRole } from '#domain/auth/access.ts';
 import { isLanguage } from '#domain/languages.ts';
+import { nextState } from '#domain/state-machine.ts';
+import {
+  decideRoleChange,
+  holdsAll,
+  isPossibleBirthDate,
+  subRolesFor,
+  USER_STATES,
+} from '#domain/users/user.ts';
+import { recordSight } from '../../platform/audit.ts';
+import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
+import { reachOf } from '../../platform/auth/reach.ts';
+import { checkNewPassword } from '../../platform/auth/strength.ts';
+import { recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { canReadAddress, canReadUser } from './policy.ts';
+import { AppError, fieldRefusal, sqlState } from '../../platform/errors.ts';
+import type { InTenant } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { endSignIns } from '../auth/service.ts';
+import { lockAdministration, requireAdministrator } from '../roles/service.ts';
+import { readToday } from '../school/service.ts';
+import {
+  canReadAddress,
+  canSeePaymentDetails,
+  isAbove,
+  managesPeople,
+  setsPasswords,
+  userRights,
+} from './policy.ts';
 import * as repository from './repository.ts';
+
+export interface UserDeps {
+  readonly passwords: Passwords;
+  /** Told after a sign-in ended, so that its sockets end too. */
+  readonly onSignInEnded: (tenantId: string, signInId: string) => void;
+}
+
+/** A call that opens its own transactions. */
+export interface Caller {
+  readonly inTenant: InTenant;
+  readonly principal: Principal;
+}
 
 export async function readMe(tx: Tx, principal: Principal) {
   const { userId, username, firstName, lastName, language, roles, active } = principal;
-  const tied = active?.kind === 'teacher' || active?.kind === 'child';
+  const as = active?.kind === 'teacher' || active?.kind === 'child' ? active.kind : null;
   const [profile, cohorts] = await Promise.all([
     repository.findProfile(tx, userId),
-    tied ? repository.listCohortsOf(tx, userId, active.kind) : [],
+    as ? repository.listCohorts(tx, { userId, as }) : [],
   ]);
   if (!profile) throw new AppError('not_authenticated');
   return {
@@ -27,25 +65,283 @@ export async function readMe(tx: Tx, principal: Principal) {
   };
 }
 
-export async function listMyChildren(tx: Tx, principal: Principal) {
-  // Only in the role of a guardian: somebody who acts as an administrator has the list of all people.
-  if (principal.active?.kind !== 'parent') return { items: [] };
-  return { items: await repository.listChildrenOf(tx, principal.userId) };
+function answer(row: repository.UserRow, principal: Principal) {
+  const { roles, lastLoginAt, archivedAt, hasPassword: _hidden, ...fields } = row;
+  return {
+    ...fields,
+    address: canReadAddress(principal, row) ? row.address : null,
+    archiveReason: managesPeople(principal) ? row.archiveReason : null,
+    roles: roles.map((role) => role.name),
+    roleKinds: roles.map((role) => role.kind),
+    lastLogin: lastLoginAt?.toISOString() ?? null,
+    archivedAt: archivedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    can: userRights(principal, row),
+  };
+}
+
+/** Whether the list of people offers to add one. */
+export const mayAddUsers = managesPeople;
+
+export async function readOptions(tx: Tx, principal: Principal) {
+  const { userId } = principal;
+  const teacher = principal.active?.kind === 'admin' ? null : { userId, as: 'teacher' as const };
+  const [roles, cohorts] = await Promise.all([
+    repository.listRoleFacts(tx),
+    repository.listCohorts(tx, teacher),
+  ]);
+  const { active } = principal;
+  return {
+    roles: roles.map(({ id, name, kind, permissions }) => ({
+      id,
+      name,
+      kind,
+      grantable: active !== null && managesPeople(principal) && holdsAll(active, permissions),
+    })),
+    cohorts,
+  };
 }
 
 /** Somebody out of reach is as unknown as somebody who does not exist. */
+export async function getUser(tx: Tx, principal: Principal, userId: string) {
+  const user = await repository.findUser(tx, userId, reachOf(principal));
+  if (!user) throw new AppError('not_found');
+  return user;
+}
+
 export async function readUser(tx: Tx, principal: Principal, userId: string) {
-  const [user, ties] = await Promise.all([
-    repository.findUser(tx, userId),
-    repository.findTies(tx, { of: principal.userId, to: userId }),
-  ]);
-  if (!user || !canReadUser(principal, userId, ties)) throw new AppError('not_found');
-  const { lastLoginAt, confidentialAddress: _flag, ...fields } = user;
-  return {
-    ...fields,
-    address: canReadAddress(principal, user) ? user.address : null,
-    lastLogin: lastLoginAt?.toISOString() ?? null,
-  };
+  const user = await getUser(tx, principal, userId);
+  const sensitive = user.confidentialAddress && user.address !== null;
+  if (sensitive && userId !== principal.userId && canReadAddress(principal, user)) {
+    await recordSight(tx, { actorId: principal.userId, subjectId: userId, fields: ['address'] });
+  }
+  return answer(user, principal);
+}
+
+/** The person, held for a change by somebody who manages people. Archived ones are brought back first. */
+async function lockPresent(tx: Tx, principal: Principal, userId: string) {
+  const user = await repository.lockUser(tx, userId, reachOf(principal));
+  if (!user) throw new AppError('not_found');
+  if (!managesPeople(principal)) throw new AppError('access_denied');
+  if (user.status === 'archived') throw new AppError('user_archived');
+  return user;
+}
+
+/** The same for who may set a password, or send a link to choose one: a way into the account. */
+export async function lockForKeys(
+  tx: Tx,
+  principal: Principal,
+  { userId, by }: { userId: string; by: 'password' | 'invitation' },
+) {
+  const user = await repository.lockUser(tx, userId, reachOf(principal));
+  if (!user) throw new AppError('not_found');
+  const may = by === 'password' ? setsPasswords(principal) : managesPeople(principal);
+  if (!may) throw new AppError('access_denied');
+  if (user.status === 'archived') throw new AppError('user_archived');
+  if (!isAbove(principal, user)) throw new AppError('person_holds_more');
+  return user;
+}
+
+/** The roles by these names; every one must be the school's. */
+async function findRoles(tx: Tx, names: readonly string[]): Promise<HeldRole[]> {
+  const all = await repository.listRoleFacts(tx);
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  const found = all.filter((role) => wanted.has(role.name.toLowerCase()));
+  if (found.length !== wanted.size) throw fieldRefusal('roles', 'unknown_role');
+  return found;
+}
+
+async function checkFacts(
+  tx: Tx,
+  { subRole, birthDate }: Pick<repository.UserFieldChanges, 'subRole' | 'birthDate'>,
+  roles: readonly HeldRole[],
+): Promise<void> {
+  const kinds = roles.map((role) => role.kind);
+  if (subRole && !subRolesFor(kinds).includes(subRole)) {
+    throw fieldRefusal('subRole', 'sub_role_does_not_fit');
+  }
+  if (birthDate && !isPossibleBirthDate(birthDate, await readToday(tx))) {
+    throw fieldRefusal('birthDate', 'date_not_possible');
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The only thing of a person that must be theirs alone is the username; an e-mail address a family may share. */
+async function refuseTakenUsername(write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION)
+      throw fieldRefusal('username', 'username_taken', error);
+    throw error;
+  }
+}
+
+export interface NewUser extends repository.UserFields {
+  readonly roles: readonly string[];
+  readonly password?: string | undefined;
+}
+
+export async function addUser(
+  { passwords }: UserDeps,
+  { inTenant, principal }: Caller,
+  { roles: roleNames, password, ...fields }: NewUser,
+) {
+  if (!managesPeople(principal) || !principal.active) throw new AppError('access_denied');
+  const { active } = principal;
+  if (password !== undefined) {
+    checkNewPassword('password', password, [fields.username, fields.firstName, fields.lastName]);
+  }
+  const passwordHash = password === undefined ? null : await passwords.hash(password);
+  return inTenant(async (tx) => {
+    const roles = await findRoles(tx, roleNames);
+    await checkFacts(tx, fields, roles);
+    const refusal = decideRoleChange(active, { given: roles, taken: [] });
+    if (refusal) throw new AppError(refusal);
+    const id = newId();
+    const status = passwordHash === null ? 'invited' : 'active';
+    await refuseTakenUsername(repository.insertUser(tx, { id, ...fields, status, passwordHash }));
+    const roleIds = roles.map((role) => role.id);
+    await repository.insertUserRoles(tx, id, roleIds);
+    await recordChange(tx, principal, { action: 'users.created', id, details: { roleIds } });
+    return answer(await getUser(tx, principal, id), principal);
+  });
+}
+
+export interface UserChange {
+  readonly id: string;
+  readonly version: number;
+  readonly fields: repository.UserFieldChanges;
+  readonly roles: readonly string[] | undefined;
+}
+
+/** What changes in somebody's roles, and whether the caller may bring that about. */
+async function changeRoles(
+  tx: Tx,
+  principal: Principal,
+  { before, names }: { before: repository.UserRow; names: readonly string[] },
+) {
+  const after = await findRoles(tx, names);
+  const held = new Set(before.roles.map((role) => role.id));
+  const wanted = new Set(after.map((role) => role.id));
+  const given = after.filter((role) => !held.has(role.id));
+  const taken = before.roles.filter((role) => !wanted.has(role.id));
+  if (!principal.active) throw new AppError('active_role_required');
+  const refusal = decideRoleChange(principal.active, { given, taken });
+  if (refusal) throw new AppError(refusal);
+  const ids = (roles: readonly HeldRole[]) => roles.map((role) => role.id);
+  await repository.insertUserRoles(tx, before.userId, ids(given));
+  await repository.deleteUserRoles(tx, before.userId, ids(taken));
+  if (taken.length > 0) await requireAdministrator(tx);
+  return { after, given: ids(given), taken: ids(taken) };
+}
+
+/** What an account is entered by. */
+const KEYS = ['username', 'email'] as const;
+
+export async function changeUser(
+  deps: UserDeps,
+  { inTenant, principal }: Caller,
+  { id, version, fields, roles }: UserChange,
+) {
+  const { user, announce } = await inTenant(async (tx) => {
+    // Before the person's row, and in this order everywhere, so that nobody waits for each other.
+    if (roles) await lockAdministration(tx);
+    const before = await lockPresent(tx, principal, id);
+    requireVersion(before, version);
+    const changesKeys = KEYS.some(
+      (key) => fields[key] !== undefined && fields[key] !== before[key],
+    );
+    if (changesKeys && !isAbove(principal, before)) throw new AppError('person_holds_more');
+    const change = roles && (await changeRoles(tx, principal, { before, names: roles }));
+    const subRole = fields.subRole === undefined ? before.subRole : fields.subRole;
+    await checkFacts(tx, { subRole, birthDate: fields.birthDate }, change?.after ?? before.roles);
+    await refuseTakenUsername(repository.updateUser(tx, id, fields));
+    await recordChange(tx, principal, {
+      action: 'users.changed',
+      id,
+      details: {
+        fields: Object.keys(fields),
+        ...(change && { given: change.given, taken: change.taken }),
+      },
+    });
+    // Whoever loses a role starts afresh with what is left.
+    const ended =
+      change && change.taken.length > 0
+        ? await endSignIns(deps, tx, { userId: id, except: null })
+        : { announce: () => undefined };
+    return { ...ended, user: answer(await getUser(tx, principal, id), principal) };
+  });
+  announce();
+  return user;
+}
+
+export async function archiveUser(
+  deps: UserDeps,
+  { inTenant, principal }: Caller,
+  { id, reason }: { id: string; reason: string },
+) {
+  const { user, announce } = await inTenant(async (tx) => {
+    await lockAdministration(tx);
+    const before = await lockPresent(tx, principal, id);
+    if (!isAbove(principal, before)) throw new AppError('person_holds_more');
+    const status = nextState(USER_STATES, before.status, 'archive', 'school');
+    if (status === null) throw new AppError('user_archived');
+    await repository.updateStatus(tx, id, { status, archiveReason: reason });
+    await requireAdministrator(tx);
+    await recordChange(tx, principal, { action: 'users.archived', id });
+    const ended = await endSignIns(deps, tx, { userId: id, except: null });
+    // The caller may just have archived itself, and then sees nobody any more; the answer is still its own.
+    const after = await repository.findUser(tx, id, { kind: 'all' });
+    if (!after) throw new AppError('not_found');
+    return { ...ended, user: answer(after, principal) };
+  });
+  announce();
+  return user;
+}
+
+export async function restoreUser(tx: Tx, principal: Principal, id: string) {
+  const before = await repository.lockUser(tx, id, reachOf(principal));
+  if (!before) throw new AppError('not_found');
+  if (!managesPeople(principal)) throw new AppError('access_denied');
+  const event = before.hasPassword ? 'restore' : 'restoreUnopened';
+  const status = nextState(USER_STATES, before.status, event, 'school');
+  if (status === null) throw new AppError('user_not_archived');
+  if (!isAbove(principal, before)) throw new AppError('person_holds_more');
+  await repository.updateStatus(tx, id, { status, archiveReason: null });
+  await recordChange(tx, principal, { action: 'users.restored', id });
+  return answer(await getUser(tx, principal, id), principal);
+}
+
+export type UserFieldChanges = repository.UserFieldChanges;
+
+/**
+ * Writes a few fields of somebody for a feature that has decided that they may be written: a guardian's, a
+ * person's own. Two editors are told apart as everywhere.
+ */
+export async function changeOwnFields(
+  tx: Tx,
+  principal: Principal,
+  { id, version, fields }: Omit<UserChange, 'roles'>,
+): Promise<void> {
+  const before = await repository.lockUser(tx, id, { kind: 'all' });
+  if (!before) throw new AppError('not_found');
+  requireVersion(before, version);
+  await repository.updateUser(tx, id, fields);
+  await recordChange(tx, principal, {
+    action: 'users.profile-changed',
+    id,
+    details: { fields: Object.keys(fields) },
+  });
+}
+
+/** Lets through who may see from where somebody pays; for everybody else there is nobody. */
+export async function requirePayerSight(tx: Tx, principal: Principal, userId: string) {
+  const user = await getUser(tx, principal, userId);
+  if (!canSeePaymentDetails(principal, userId)) throw new AppError('not_found');
+  return user;
 }
 
 /** What a mail to somebody begins with. */

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AttemptCounter } from '#domain/auth/attempts.ts';
+import type { Relation } from '#domain/families/guardianship.ts';
 import type { DateFormat, TimeFormat } from '#domain/regional/regional.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
+import type { SubRole, UserStatus } from '#domain/users/user.ts';
 
 /**
  * The tables as the migrations leave them, columns in camelCase. Every table but `tenants` belongs to
@@ -18,6 +20,7 @@ export interface Database {
   signIns: SignInTable;
   refreshTokens: RefreshTokenTable;
   guardianships: GuardianshipTable;
+  paymentDetails: PaymentDetailsTable;
   cohorts: CohortTable;
   cohortChildren: { tenantId: string; cohortId: string; childId: string };
   cohortTeachers: {
@@ -74,14 +77,20 @@ interface UserTable {
   lastName: string;
   address: string | null;
   phone: string | null;
-  subRole: string | null;
-  status: 'active' | 'archived' | 'invited';
+  subRole: SubRole | null;
+  status: UserStatus;
   language: string | null;
   theme: ColumnType<string | null, string | null | undefined, string | null>;
   homePages: Stored;
   birthDate: string | null;
   confidentialAddress: Generated<boolean>;
   lastLoginAt: Date | null;
+  archivedAt: Date | null;
+  archiveReason: string | null;
+  /** Generated: everything searched, without accents. */
+  searchText: ColumnType<string, never, never>;
+  /** Generated: last name first. */
+  sortName: ColumnType<string, never, never>;
   version: Generated<number>;
   createdAt: Stamp;
   updatedAt: Stamp;
@@ -124,13 +133,32 @@ interface GuardianshipTable {
   id: string;
   guardianId: string;
   childId: string;
-  relation: string;
+  relation: Relation;
   canSee: Generated<boolean>;
   canBook: Generated<boolean>;
   canReportAbsences: Generated<boolean>;
   canSeeDocuments: Generated<boolean>;
   canPay: Generated<boolean>;
   canCollect: Generated<boolean>;
+  /** The last day of each, a local date of the school. */
+  seeUntil: string | null;
+  bookUntil: string | null;
+  reportAbsencesUntil: string | null;
+  seeDocumentsUntil: string | null;
+  payUntil: string | null;
+  collectUntil: string | null;
+  version: Generated<number>;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+}
+
+interface PaymentDetailsTable {
+  tenantId: string;
+  userId: string;
+  payerName: string;
+  billingAddress: string;
+  iban: string | null;
+  updatedAt: Stamp;
 }
 
 interface CohortTable {

@@ -62,7 +62,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
   },
   {
     name: 'the current password is asked for',
-    file: `${FEATURES}/passwords/service.ts`,
+    file: `${PLATFORM}/auth/confirm-password.ts`,
     find: "throw new AppError('wrong_password');",
     replace: '',
     project: 'server',

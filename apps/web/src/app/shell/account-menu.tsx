@@ -38,6 +38,7 @@ export function AccountMenu() {
   const name = `${session.firstName} ${session.lastName}`;
   return (
     <Popover
+      hideDetached={false}
       opened={opened}
       onChange={setOpened}
       position="bottom-end"

@@ -50,6 +50,7 @@ function MoreTabs({ entries }: { readonly entries: readonly NavigationEntry[] })
   const [opened, setOpened] = useState(false);
   return (
     <Popover
+      hideDetached={false}
       opened={opened}
       onChange={setOpened}
       position="top-end"

@@ -1,12 +1,18 @@
+import { ChildProfile } from '../../features/families/components/child-profile.tsx';
 import { Greeting } from '../../features/me/components/greeting.tsx';
 import { MyChildren } from '../../features/me/components/my-children.tsx';
+import { useChosenAddress } from '../../lib/search-params.ts';
 
-/** /parents-home */
+/** /parents-home; `?child=` opens the profile of one of the children. */
 export function ParentHome() {
+  const child = useChosenAddress('child');
   return (
     <>
       <Greeting />
-      <MyChildren />
+      <MyChildren onOpen={child.choose} />
+      {child.chosen && (
+        <ChildProfile key={child.chosen} childId={child.chosen} onClose={child.close} />
+      )}
     </>
   );
 }

@@ -133,3 +133,33 @@ describe('the link of the mail', () => {
     expect(screen.queryByLabelText(/^New password/)).toBeNull();
   });
 });
+
+describe('the link of an invitation', () => {
+  const link = '/reset-password?token=secret-token&invited=true';
+  const choose = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
+    await user.type(await screen.findByLabelText(/^New password/), PASSWORD);
+    await user.type(screen.getByLabelText(/^Repeat password/), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Set password' }));
+  };
+
+  it('welcomes, takes a password, and keeps the token out of the address', async () => {
+    api.on(resetPassword, () => undefined);
+    const { user, address } = await renderApp(link);
+    expect(await screen.findByRole('heading', { name: 'Welcome!' })).toBeDefined();
+    await waitFor(() => expect(address()).toBe('/reset-password'));
+    await choose(user);
+    expect((await screen.findByRole('status')).textContent).toContain('Your account is ready');
+    expect(api.asked(resetPassword)[0]?.body).toEqual({
+      token: 'secret-token',
+      password: PASSWORD,
+    });
+  });
+
+  it('sends to the school when it is too old', async () => {
+    api.on(resetPassword, () => refuse('link_invalid'));
+    const { user } = await renderApp(link);
+    await choose(user);
+    expect((await screen.findByRole('alert')).textContent).toContain('new invitation');
+    expect(screen.queryByRole('link', { name: 'Ask for a new link' })).toBeNull();
+  });
+});

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,10 @@ import { ResetPasswordForm } from '../../features/auth/forms/reset-password-form
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/errors.ts';
 
-/** /reset-password?token=…: the link of a mail. */
+/** /reset-password?token=…: the link of a mail; with `invited=true` that of an invitation. */
 export function ResetPassword() {
   const { t } = useTranslation(['account', 'auth']);
-  const token = useTokenOnce();
+  const { token, invited } = useLinkOnce();
   const [step, setStep] = useState<'form' | 'done' | 'badLink'>(token === '' ? 'badLink' : 'form');
 
   if (step === 'badLink') {
@@ -19,27 +19,32 @@ export function ResetPassword() {
       <CardPage title={t('reset.badLink')} footer={<BackToLogin />}>
         <Stack gap="md">
           <Alert role="alert" color="red">
-            {messageOf(new ApiError(410, { code: 'link_invalid' }))}
+            {invited
+              ? t('invited.expired')
+              : messageOf(new ApiError(410, { code: 'link_invalid' }))}
           </Alert>
-          <LoginLink primary search={{ forgot: 'true' }}>
-            {t('reset.askAgain')}
-          </LoginLink>
+          {!invited && (
+            <LoginLink primary search={{ forgot: 'true' }}>
+              {t('reset.askAgain')}
+            </LoginLink>
+          )}
         </Stack>
       </CardPage>
     );
   }
   if (step === 'done') {
     return (
-      <CardPage title={t('reset.title')}>
+      <CardPage title={invited ? t('invited.title') : t('reset.title')}>
         <Stack gap="md">
-          <Alert role="status">{t('reset.done')}</Alert>
+          <Alert role="status">{invited ? t('invited.done') : t('reset.done')}</Alert>
           <LoginLink primary>{t('auth:logIn')}</LoginLink>
         </Stack>
       </CardPage>
     );
   }
   return (
-    <CardPage title={t('reset.title')} footer={<BackToLogin />}>
+    <CardPage title={invited ? t('invited.title') : t('reset.title')} footer={<BackToLogin />}>
+      {invited && <Text mb="md">{t('invited.text')}</Text>}
       <ResetPasswordForm
         token={token}
         onDone={() => setStep('done')}
@@ -49,14 +54,17 @@ export function ResetPassword() {
   );
 }
 
-/** The token, taken out of the address as soon as it was read: no history, picture or link keeps it. */
-function useTokenOnce(): string {
+/** The link, taken out of the address as soon as it was read: no history, picture or link keeps its token. */
+function useLinkOnce(): { readonly token: string; readonly invited: boolean } {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string>>;
   const navigate = useNavigate();
-  const [token] = useState(search['token'] ?? '');
+  const [link] = useState({
+    token: search['token'] ?? '',
+    invited: search['invited'] === 'true',
+  });
   const isInAddress = search['token'] !== undefined;
   useEffect(() => {
     if (isInAddress) void navigate({ to: '/reset-password', search: {}, replace: true });
   }, [isInAddress, navigate]);
-  return token;
+  return link;
 }

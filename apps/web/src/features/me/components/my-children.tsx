@@ -1,4 +1,4 @@
-import { Badge, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/errors.ts';
@@ -9,8 +9,13 @@ import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
 import { type MyChild, useMyChildren } from '../api.ts';
 import classes from './cards.module.css';
 
+interface MyChildrenProps {
+  /** Opens the profile of a child; absent where there is no such panel. */
+  readonly onOpen?: (childId: string) => void;
+}
+
 /** The children a guardian may see, each with its own mark. */
-export function MyChildren() {
+export function MyChildren({ onOpen }: MyChildrenProps) {
   const { t } = useTranslation(['me', 'common']);
   const { data, error, refetch } = useMyChildren();
   if (error && !data) {
@@ -46,15 +51,20 @@ export function MyChildren() {
         className={classes.list}
       >
         {data.items.map((child) => (
-          <ChildCard key={child.userId} child={child} />
+          <ChildCard key={child.userId} child={child} onOpen={onOpen} />
         ))}
       </SimpleGrid>
     </section>
   );
 }
 
-function ChildCard({ child }: { readonly child: MyChild }) {
-  const { t } = useTranslation('me');
+interface ChildCardProps {
+  readonly child: MyChild;
+  readonly onOpen: MyChildrenProps['onOpen'];
+}
+
+function ChildCard({ child, onOpen }: ChildCardProps) {
+  const { t } = useTranslation('families');
   const { userId, firstName, lastName, relation, cohorts } = child;
   return (
     <li className={classes.card}>
@@ -64,8 +74,7 @@ function ChildCard({ child }: { readonly child: MyChild }) {
           {firstName} {lastName}
         </Text>
         <Text size="sm" c="dimmed">
-          {/* A school may use words of its own for a relation. */}
-          {t(`relation.${relation as 'parent'}`, { defaultValue: relation })}
+          {t(`relation.${relation}`)}
         </Text>
         <Group gap={6} mt={6}>
           {cohorts.map((cohort) => (
@@ -74,6 +83,17 @@ function ChildCard({ child }: { readonly child: MyChild }) {
             </Badge>
           ))}
         </Group>
+        {onOpen && (
+          <Button
+            variant="subtle"
+            mt="xs"
+            ml={-18}
+            aria-label={t('profile.title', { name: `${firstName} ${lastName}` })}
+            onClick={() => onOpen(userId)}
+          >
+            {t('profile.open')}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -1,0 +1,26 @@
+import type { Paging } from '#domain/lists/paging.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import * as repository from './repository.ts';
+
+/** Who did what to whom, when, for the administrator. */
+export async function listAudit(tx: Tx, wish: Paging & repository.AuditFilter) {
+  const { page, pageSize } = wish;
+  const [{ rows, total }, actions] = await Promise.all([
+    repository.listAudit(tx, wish, { page, pageSize }),
+    repository.listActions(tx),
+  ]);
+  return {
+    items: rows.map(({ id, at, action, actor, details, subjectType, subjectId, person, name }) => ({
+      id,
+      at: at.toISOString(),
+      action,
+      actor,
+      subject: { type: subjectType, id: subjectId, person, name },
+      details,
+    })),
+    total,
+    page,
+    pageSize,
+    actions,
+  };
+}

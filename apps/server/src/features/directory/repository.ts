@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { HeldRole } from '#domain/auth/access.ts';
+import type { Language } from '#domain/languages.ts';
+import { offsetOf, type Paging } from '#domain/lists/paging.ts';
+import type { RoleKind } from '#domain/roles/kinds.ts';
+import type { SubRole, UserSort, UserStatus } from '#domain/users/user.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { matchesSearch } from '../../platform/db/lists.ts';
+import { isWithin, type Reach } from '../../platform/db/reach.ts';
+
+export interface CohortName {
+  readonly id: string;
+  readonly name: string;
+  readonly schoolYear: string;
+}
+
+export interface ListedRow {
+  readonly userId: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string | null;
+  readonly confidentialAddress: boolean;
+  readonly phone: string | null;
+  readonly subRole: SubRole | null;
+  readonly roles: Pick<HeldRole, 'name' | 'kind'>[];
+  readonly status: UserStatus;
+  readonly lastLoginAt: Date | null;
+  readonly cohorts: CohortName[];
+}
+
+const roleNames = sql`(select coalesce(json_agg(json_build_object('name', r.name, 'kind', r.kind) 
+    order by array_position(array['admin','teacher','parent','child'], r.kind), r.name), '[]')
+  from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+  where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`;
+
+/** Those that a child is in and those that a teacher teaches. */
+const cohorts = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'schoolYear', c.school_year)
+    order by c.school_year desc, c.name), '[]')
+  from cohorts c where c.tenant_id = u.tenant_id and c.id in (
+    select cc.cohort_id from cohort_children cc where cc.tenant_id = u.tenant_id and cc.child_id = u.id
+    union select ct.cohort_id from cohort_teachers ct where ct.tenant_id = u.tenant_id and ct.teacher_id = u.id))`;
+
+const LISTED = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
+  u.sub_role, u.status, u.last_login_at, u.confidential_address, ${cohorts} as cohorts, ${roleNames} as roles`;
+
+export interface UserFilter {
+  readonly q?: string | undefined;
+  readonly roleId?: string | undefined;
+  readonly kind?: RoleKind | undefined;
+  readonly cohortId?: string | undefined;
+  readonly status?: UserStatus | 'all' | undefined;
+}
+
+function fits(tx: Tx, filter: UserFilter, reach: Reach): RawBuilder<unknown> {
+  const { roleId, kind, cohortId, status } = filter;
+  const conditions: RawBuilder<unknown>[] = [
+    sql`u.tenant_id = ${tx.tenantId}`,
+    isWithin(tx, reach),
+    ...matchesSearch('u.search_text', filter.q).map((condition) => sql`${condition}`),
+  ];
+  if (status === undefined) conditions.push(sql`u.status <> 'archived'`);
+  else if (status !== 'all') conditions.push(sql`u.status = ${status}`);
+  if (roleId !== undefined) {
+    conditions.push(sql`exists (select 1 from user_roles ur
+      where ur.tenant_id = u.tenant_id and ur.user_id = u.id and ur.role_id = ${roleId})`);
+  }
+  if (kind !== undefined) conditions.push(hasRoleOf(kind));
+  if (cohortId !== undefined) {
+    conditions.push(sql`(exists (select 1 from cohort_children cc
+        where cc.tenant_id = u.tenant_id and cc.child_id = u.id and cc.cohort_id = ${cohortId})
+      or exists (select 1 from cohort_teachers ct
+        where ct.tenant_id = u.tenant_id and ct.teacher_id = u.id and ct.cohort_id = ${cohortId}))`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** Names in the order of the reader's language; who never signed in stands as the longest ago. */
+function inOrder(sort: UserSort | `-${UserSort}`, language: Language): RawBuilder<unknown> {
+  const descending = sort.startsWith('-');
+  const way = sql.raw(descending ? 'desc' : 'asc');
+  switch (descending ? sort.slice(1) : sort) {
+    case 'username':
+      return sql`u.username_key ${way}`;
+    case 'lastLogin':
+      return sql`u.last_login_at ${way} ${sql.raw(descending ? 'nulls last' : 'nulls first')}`;
+    case 'updatedAt':
+      return sql`u.updated_at ${way}`;
+    default:
+      return sql`u.sort_name collate ${sql.id(`${language}-x-icu`)} ${way}`;
+  }
+}
+
+export async function listUsers(
+  tx: Tx,
+  { filter, reach }: { filter: UserFilter; reach: Reach },
+  order: Paging & { sort: UserSort | `-${UserSort}`; language: Language },
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const where = fits(tx, filter, reach);
+  // Both are sent at once and travel together.
+  const [rows, count] = await Promise.all([
+    tx.all(
+      sql<ListedRow>`select ${LISTED} from users u where ${where}
+        order by ${inOrder(order.sort, order.language)}, u.id
+        limit ${order.pageSize} offset ${offsetOf(order)}`,
+    ),
+    tx.first(sql<{ total: number }>`select count(*) as total from users u where ${where}`),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+const hasRoleOf = (kind: RoleKind) => sql`exists (select 1 from user_roles ur
+  join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+  where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.kind = ${kind})`;
+
+export interface TeacherRow {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly subRole: SubRole | null;
+}
+
+export function listTeachers(tx: Tx, language: Language): Promise<TeacherRow[]> {
+  return tx.all(
+    sql<TeacherRow>`select u.id as user_id, u.first_name, u.last_name,
+        case when u.sub_role in ('main', 'assistant') then u.sub_role end as sub_role
+      from users u where u.tenant_id = ${tx.tenantId} and u.status = 'active' and ${hasRoleOf('teacher')}
+      order by ${inOrder('name', language)}, u.id`,
+  );
+}
+
+export interface ChildRow {
+  readonly userId: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: string | null;
+  readonly cohorts: CohortName[];
+}
+
+export function listChildren(
+  tx: Tx,
+  { q, reach, language }: { q: string | undefined; reach: Reach; language: Language },
+): Promise<ChildRow[]> {
+  return tx.all(
+    sql<ChildRow>`select u.id as user_id, u.username, u.first_name, u.last_name, u.birth_date,
+        ${cohorts} as cohorts
+      from users u where ${fits(tx, { q }, reach)} and ${hasRoleOf('child')}
+      order by ${inOrder('name', language)}, u.id`,
+  );
+}

@@ -1,0 +1,14 @@
+import * as contract from '#contract/users.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import * as service from './service.ts';
+
+/** Lists of people, each by the caller's reach. */
+export const directoryRoutes: Route[] = [
+  route(contract.listUsers, ({ tx, principal, query, language }) =>
+    service.listUsers(tx, principal, { wish: query, language }),
+  ),
+  route(contract.listTeachers, ({ tx, language }) => service.listTeachers(tx, language)),
+  route(contract.listChildren, ({ tx, principal, query, language }) =>
+    service.listChildren(tx, principal, { q: query.q, language }),
+  ),
+];

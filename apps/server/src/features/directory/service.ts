@@ -1,0 +1,56 @@
+import type { Language } from '#domain/languages.ts';
+import type { Paging } from '#domain/lists/paging.ts';
+import type { UserSort } from '#domain/users/user.ts';
+import type { Principal } from '../../platform/auth/principal.ts';
+import { reachOf } from '../../platform/auth/reach.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { mayAddUsers } from '../users/service.ts';
+import * as repository from './repository.ts';
+
+function listed({ roles, lastLoginAt, confidentialAddress, ...row }: repository.ListedRow) {
+  return {
+    ...row,
+    // In no list, whoever reads it: lists are shown around, printed and photographed.
+    address: confidentialAddress ? null : row.address,
+    roles: roles.map((role) => role.name),
+    roleKinds: roles.map((role) => role.kind),
+    lastLogin: lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+export interface UserQuery extends Paging, repository.UserFilter {
+  readonly sort: UserSort | `-${UserSort}`;
+}
+
+export async function listUsers(
+  tx: Tx,
+  principal: Principal,
+  { wish, language }: { wish: UserQuery; language: Language },
+) {
+  const { page, pageSize, sort } = wish;
+  const { rows, total } = await repository.listUsers(
+    tx,
+    { filter: wish, reach: reachOf(principal) },
+    { page, pageSize, sort, language },
+  );
+  return {
+    items: rows.map(listed),
+    total,
+    page,
+    pageSize,
+    can: { create: mayAddUsers(principal) },
+  };
+}
+
+export async function listTeachers(tx: Tx, language: Language) {
+  return { items: await repository.listTeachers(tx, language) };
+}
+
+export async function listChildren(
+  tx: Tx,
+  principal: Principal,
+  { q, language }: { q: string | undefined; language: Language },
+) {
+  const reach = reachOf(principal);
+  return { items: await repository.listChildren(tx, { q, reach, language }) };
+}

@@ -1,0 +1,234 @@
+import {
+  defaultRights,
+  mayEditProfile,
+  paysByDefault,
+  type Relation,
+  RIGHTS,
+  type Right,
+  type Rights,
+  rightsInForce,
+} from '#domain/families/guardianship.ts';
+import { confirmPassword } from '../../platform/auth/confirm-password.ts';
+import type { Passwords } from '../../platform/auth/passwords.ts';
+import type { Principal } from '../../platform/auth/principal.ts';
+import { recordChange, requireVersion } from '../../platform/changes.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, fieldRefusal } from '../../platform/errors.ts';
+import type { InTenant } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { changeOwnFields, getUser, type UserFieldChanges } from '../users/service.ts';
+import { canEditFamilies, visibleTies } from './policy.ts';
+import * as repository from './repository.ts';
+
+function answer(row: repository.GuardianshipRow, principal: Principal) {
+  const { today, ...tie } = row;
+  return {
+    ...tie,
+    inForce: rightsInForce(row.rights, today),
+    can: { edit: canEditFamilies(principal) },
+  };
+}
+
+export async function readFamily(tx: Tx, principal: Principal, userId: string) {
+  const user = await getUser(tx, principal, userId);
+  const ties = visibleTies(principal, await repository.listGuardianships(tx, userId));
+  return {
+    items: ties.filter((tie) => tie.child.userId === userId).map((tie) => answer(tie, principal)),
+    children: ties
+      .filter((tie) => tie.guardian.userId === userId)
+      .map((tie) => answer(tie, principal)),
+    can: { edit: canEditFamilies(principal) && user.status !== 'archived' },
+  };
+}
+
+/** Open screens of the family fetch anew: what was taken away is gone there too. */
+async function recordFamilyChange(
+  tx: Tx,
+  principal: Principal,
+  {
+    action,
+    childId,
+    guardianId,
+    ...details
+  }: repository.Pair & { action: `families.${string}`; rights?: readonly Right[] },
+): Promise<void> {
+  await recordChange(tx, principal, { action, id: childId, details: { guardianId, ...details } });
+  tx.hint({ topic: 'users', id: childId });
+  tx.hint({ topic: 'me' });
+}
+
+/** Rights as they were, with those that were sent put in their place. */
+export type RightChanges = { readonly [R in Right]?: Rights[R] | undefined };
+
+function mergeRights(before: Rights, changes: RightChanges): Rights {
+  return {
+    see: changes.see ?? before.see,
+    book: changes.book ?? before.book,
+    reportAbsences: changes.reportAbsences ?? before.reportAbsences,
+    seeDocuments: changes.seeDocuments ?? before.seeDocuments,
+    pay: changes.pay ?? before.pay,
+    collect: changes.collect ?? before.collect,
+  };
+}
+
+function requireEditor(principal: Principal): void {
+  if (!canEditFamilies(principal)) throw new AppError('access_denied');
+}
+
+export interface NewGuardian extends repository.Pair {
+  readonly relation: Relation;
+  readonly rights?: RightChanges | undefined;
+}
+
+export async function addGuardian(
+  tx: Tx,
+  principal: Principal,
+  { childId, guardianId, relation, rights = {} }: NewGuardian,
+) {
+  requireEditor(principal);
+  const child = await getUser(tx, principal, childId);
+  if (guardianId === childId) throw fieldRefusal('guardianId', 'not_oneself');
+  const guardian = await getUser(tx, principal, guardianId).catch((error: unknown) => {
+    // The body names somebody who is not there: a fault of that field, not of the address.
+    if (error instanceof AppError) throw fieldRefusal('guardianId', 'not_a_guardian');
+    throw error;
+  });
+  if (child.status === 'archived' || guardian.status === 'archived')
+    throw new AppError('user_archived');
+  if (!child.roles.some((role) => role.kind === 'child')) throw fieldRefusal('', 'not_a_child');
+  if (!guardian.roles.some((role) => role.kind === 'parent'))
+    throw fieldRefusal('guardianId', 'not_a_guardian');
+  const ties = await repository.listGuardianships(tx, childId);
+  const others = ties.filter((tie) => tie.child.userId === childId);
+  const defaults = defaultRights({ pays: paysByDefault(relation, others) });
+  const pair = { childId, guardianId };
+  const added = await repository.insertGuardianship(tx, {
+    id: newId(),
+    ...pair,
+    relation,
+    rights: mergeRights(defaults, rights),
+  });
+  if (added === 0) throw new AppError('guardian_exists');
+  await recordFamilyChange(tx, principal, { action: 'families.guardian-added', ...pair });
+  return answer(await getGuardianship(tx, pair), principal);
+}
+
+async function getGuardianship(tx: Tx, pair: repository.Pair) {
+  const row = await repository.findGuardianship(tx, pair);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+export interface GuardianshipChange extends repository.Pair {
+  readonly version: number;
+  readonly relation?: Relation | undefined;
+  readonly rights?: RightChanges | undefined;
+}
+
+export async function changeGuardian(
+  tx: Tx,
+  principal: Principal,
+  { childId, guardianId, version, relation, rights = {} }: GuardianshipChange,
+) {
+  requireEditor(principal);
+  const pair = { childId, guardianId };
+  const before = await repository.lockGuardianship(tx, pair);
+  if (!before) throw new AppError('not_found');
+  requireVersion(before, version);
+  await repository.updateGuardianship(tx, pair, {
+    relation: relation ?? before.relation,
+    rights: mergeRights(before.rights, rights),
+  });
+  await recordFamilyChange(tx, principal, {
+    action: 'families.rights-changed',
+    ...pair,
+    rights: RIGHTS.filter((right) => rights[right] !== undefined),
+  });
+  return answer(await getGuardianship(tx, pair), principal);
+}
+
+export async function removeGuardian(
+  tx: Tx,
+  principal: Principal,
+  pair: repository.Pair,
+): Promise<void> {
+  requireEditor(principal);
+  if ((await repository.deleteGuardianship(tx, pair)) === 0) throw new AppError('not_found');
+  await recordFamilyChange(tx, principal, { action: 'families.guardian-removed', ...pair });
+}
+
+/** Only in the role of a guardian: somebody who acts as an administrator has the list of all people. */
+function guardianId({ active, userId }: Principal): string | null {
+  return active?.kind === 'parent' ? userId : null;
+}
+
+export async function listMyChildren(tx: Tx, principal: Principal) {
+  const guardian = guardianId(principal);
+  const rows = guardian ? await repository.listOwnChildren(tx, guardian) : [];
+  return {
+    items: rows.map(({ rights, today, ...child }) => ({
+      ...child,
+      rights: rightsInForce(rights, today),
+    })),
+  };
+}
+
+async function getMyChild(tx: Tx, principal: Principal, childId: string) {
+  const guardian = guardianId(principal);
+  const [child] = guardian ? await repository.listOwnChildren(tx, guardian, childId) : [];
+  if (!child) throw new AppError('not_found');
+  return child;
+}
+
+function profileOf(child: repository.OwnChildRow) {
+  const { rights, today, ...profile } = child;
+  return {
+    ...profile,
+    // Often it is a guardian that a confidential address is kept from.
+    address: child.confidentialAddress ? null : child.address,
+    rights: rightsInForce(rights, today),
+    can: { edit: mayEditProfile(child, today) },
+  };
+}
+
+export async function readMyChild(tx: Tx, principal: Principal, childId: string) {
+  return profileOf(await getMyChild(tx, principal, childId));
+}
+
+export interface ProfileChange {
+  readonly childId: string;
+  readonly version: number;
+  readonly currentPassword?: string | undefined;
+  readonly fields: Pick<UserFieldChanges, 'address' | 'phone' | 'language' | 'email'>;
+}
+
+/** What guardians keep up to date for the school. A new e-mail address is a way in, so it takes the password. */
+export async function changeMyChild(
+  { passwords }: { readonly passwords: Passwords },
+  { inTenant, principal }: { readonly inTenant: InTenant; readonly principal: Principal },
+  { childId, version, currentPassword = '', fields }: ProfileChange,
+) {
+  const check = async (tx: Tx) => {
+    const child = await getMyChild(tx, principal, childId);
+    if (!mayEditProfile(child, child.today)) throw new AppError('access_denied');
+    // What is not shown can't be changed: the school asked for it to be kept as it is.
+    if (child.confidentialAddress && fields.address !== undefined)
+      throw new AppError('access_denied');
+    return child;
+  };
+  const before = await inTenant(check);
+  if (fields.email !== undefined && fields.email !== before.email) {
+    // A grown-up child may be more here than a child; its account is not its guardian's to enter.
+    const { roles } = await inTenant((tx) => getUser(tx, principal, childId));
+    if (roles.some((role) => role.kind !== 'child')) throw new AppError('person_holds_more');
+    if (currentPassword === '') {
+      throw fieldRefusal('currentPassword', 'required');
+    }
+    await confirmPassword(passwords, { inTenant, principal }, currentPassword);
+  }
+  return inTenant(async (tx) => {
+    await check(tx);
+    await changeOwnFields(tx, principal, { id: childId, version, fields });
+    return profileOf(await getMyChild(tx, principal, childId));
+  });
+}

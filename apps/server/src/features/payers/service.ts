@@ -1,0 +1,47 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { recordSight } from '../../platform/audit.ts';
+import { confirmPassword } from '../../platform/auth/confirm-password.ts';
+import type { Passwords } from '../../platform/auth/passwords.ts';
+import type { Principal } from '../../platform/auth/principal.ts';
+import { recordChange } from '../../platform/changes.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, fieldRefusal } from '../../platform/errors.ts';
+import type { InTenant } from '../../platform/http/route.ts';
+import { requirePayerSight } from '../users/service.ts';
+import * as repository from './repository.ts';
+
+/** From where somebody pays. Read only when asked for, and whoever looks is remembered. */
+export async function readPaymentDetails(tx: Tx, principal: Principal, userId: string) {
+  await requirePayerSight(tx, principal, userId);
+  const details = await repository.findPaymentDetails(tx, userId);
+  if (details && userId !== principal.userId) {
+    const fields = ['paymentDetails'];
+    await recordSight(tx, { actorId: principal.userId, subjectId: userId, fields });
+  }
+  return { paymentDetails: details ?? null };
+}
+
+/** Takes the password of whoever makes the change: money that goes elsewhere is what thieves come for. */
+export async function setPaymentDetails(
+  { passwords }: { readonly passwords: Passwords },
+  { inTenant, principal }: { readonly inTenant: InTenant; readonly principal: Principal },
+  {
+    userId,
+    currentPassword,
+    ...details
+  }: repository.PaymentDetails & { readonly userId: string; readonly currentPassword: string },
+) {
+  const user = await inTenant((tx) => requirePayerSight(tx, principal, userId));
+  if (user.status === 'archived') throw new AppError('user_archived');
+  const iban = details.iban === null ? null : electronicFormatIBAN(details.iban);
+  if (iban !== null && !isValidIBAN(iban)) {
+    throw fieldRefusal('iban', 'invalid_iban');
+  }
+  await confirmPassword(passwords, { inTenant, principal }, currentPassword);
+  const paymentDetails = { ...details, iban };
+  await inTenant(async (tx) => {
+    await repository.upsertPaymentDetails(tx, userId, paymentDetails);
+    await recordChange(tx, principal, { action: 'payers.changed', id: userId });
+  });
+  return { paymentDetails };
+}

@@ -1,0 +1,48 @@
+import { decideAttempt } from '#domain/auth/attempts.ts';
+import { query } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { InTenant } from '../http/route.ts';
+import { keyOf } from './address.ts';
+import { type AttemptKeys, countFailure, findFailures } from './attempts.ts';
+import type { Passwords } from './passwords.ts';
+import type { Principal } from './principal.ts';
+
+/** Guessing the current password on a session somebody left open is slowed like any other. */
+function keysOf({ userId, signInId }: Principal): AttemptKeys {
+  return {
+    pair: keyOf('pair', 'change-password', signInId),
+    account: keyOf('account', 'change-password', userId),
+    address: keyOf('address', 'change-password', signInId),
+  };
+}
+
+/** Lets through whoever knows the password of the person signed in; the hashing is outside of any transaction. */
+export async function confirmPassword(
+  passwords: Passwords,
+  { inTenant, principal }: { inTenant: InTenant; principal: Principal },
+  currentPassword: string,
+): Promise<void> {
+  const keys = keysOf(principal);
+  await passwords.inTurn(async (verify) => {
+    const stored = await inTenant(async (tx) => {
+      const [account, facts] = await Promise.all([
+        tx.first(
+          query
+            .selectFrom('users')
+            .select('passwordHash')
+            .where('tenantId', '=', tx.tenantId)
+            .where('id', '=', principal.userId),
+        ),
+        findFailures(tx, keys),
+      ]);
+      const decision = decideAttempt({ ...facts, addressKnown: true, signedIn: false });
+      if (!decision.allowed) {
+        throw new AppError('too_many_requests', { retryAfterSeconds: decision.waitSeconds });
+      }
+      return account?.passwordHash ?? null;
+    });
+    if (await verify(stored, currentPassword)) return;
+    await inTenant((tx) => countFailure(tx, keys));
+    throw new AppError('wrong_password');
+  });
+}

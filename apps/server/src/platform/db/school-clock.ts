@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from './database.ts';
+
+/** Today by the calendar of the school, inside a statement: last days are judged by it, wherever the server is. */
+export function schoolToday({ tenantId }: Pick<Tx, 'tenantId'>): RawBuilder<string> {
+  return sql<string>`(select (app_now() at time zone s.time_zone)::date from schools s where s.tenant_id = ${tenantId})`;
+}
+
+/** Whether a right of `guardianships` holds today: granted, and its last day not over. */
+export function rightHolds(
+  tx: Pick<Tx, 'tenantId'>,
+  table: string,
+  right: 'see' | 'book' | 'report_absences' | 'see_documents' | 'pay' | 'collect',
+): RawBuilder<boolean> {
+  const until = sql.ref(`${table}.${right}_until`);
+  return sql<boolean>`(${sql.ref(`${table}.can_${right}`)} and (${until} is null or ${until} >= ${schoolToday(tx)}))`;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListAddress } from '../../../lib/search-params.ts';
+import { useDateField } from '../../../lib/use-date-field.ts';
+import { useListControls } from '../../../lib/use-list-controls.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { FilterPill } from '../../../ui/filter-pill.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import type { AuditFilters as Filters } from '../api.ts';
+import { useActionName } from './use-action-name.ts';
+
+interface AuditFiltersProps {
+  readonly address: ListAddress<Filters>;
+  readonly actions: readonly string[];
+}
+
+export function AuditFilters({ address, actions }: AuditFiltersProps) {
+  const { t } = useTranslation('audit');
+  const { bar, search, pill } = useListControls(address);
+  const actionName = useActionName();
+  const day = (name: 'from' | 'to') => ({
+    label: t(`day.${name}`),
+    value: address.values[name] ?? '',
+    onChange: (value: string) => address.change({ [name]: value || undefined }),
+  });
+  return (
+    <FilterBar {...bar} search={<SearchBox label={t('search')} {...search} />}>
+      <FilterPill
+        label={t('actionFilter')}
+        options={actions
+          .map((action) => ({ value: action, label: actionName(action) }))
+          .sort((one, other) => one.label.localeCompare(other.label))}
+        {...pill('action')}
+      />
+      <DayFilter {...day('from')} />
+      <DayFilter {...day('to')} />
+    </FilterBar>
+  );
+}
+
+interface DayFilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** A day to filter by: the address hears of it only when it is one, or none any more. */
+function DayFilter({ label, value, onChange }: DayFilterProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <DateField
+      {...useDateField()}
+      aria-label={label}
+      leftSection={label}
+      leftSectionWidth={64}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        if (text === '' || DATE.test(text)) onChange(text);
+      }}
+    />
+  );
+}

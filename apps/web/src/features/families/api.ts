@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf, InputOf } from '#contract/endpoint.ts';
+import {
+  addGuardian,
+  getFamily,
+  getMyChild,
+  removeGuardian,
+  updateGuardian,
+  updateMyChild,
+} from '#contract/families.ts';
+import { type Answer, call } from '../../lib/api.ts';
+import { useFetchOne, useOne, useRefresh } from '../../lib/resource.ts';
+
+export type Family = Answer<typeof getFamily>;
+export type Guardianship = Family['items'][number];
+export type ChildProfile = Answer<typeof getMyChild>;
+
+/** A family is of one person; both ends of a tie are stale when it changes, so the whole topic is. */
+const familyQuery = (userId: string) => ({
+  queryKey: ['families', 'of', userId],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    call(getFamily, { params: { id: userId }, signal }),
+});
+
+export const useFamily = (userId: string) => useQuery(familyQuery(userId));
+
+/** The tie as it stands now, past what was fetched before. */
+export function useFetchGuardianship({ child, guardian }: Guardianship) {
+  const queries = useQueryClient();
+  return async () => {
+    const { items } = await queries.fetchQuery({ ...familyQuery(child.userId), staleTime: 0 });
+    const tie = items.find((item) => item.guardian.userId === guardian.userId);
+    if (!tie) throw new Error('the guardianship has ended');
+    return tie;
+  };
+}
+
+const paramsOf = ({ child, guardian }: Guardianship) => ({
+  id: child.userId,
+  guardianId: guardian.userId,
+});
+
+export function useAddGuardian() {
+  return useMutation({
+    mutationFn: ({ childId, ...body }: { childId: string } & InputOf<BodyOf<typeof addGuardian>>) =>
+      call(addGuardian, { params: { id: childId }, body }),
+    onSuccess: useRefresh('families'),
+  });
+}
+
+export function useUpdateGuardian(tie: Guardianship) {
+  return useMutation({
+    mutationFn: (body: InputOf<BodyOf<typeof updateGuardian>>) =>
+      call(updateGuardian, { params: paramsOf(tie), body }),
+    onSuccess: useRefresh('families'),
+  });
+}
+
+export function useRemoveGuardian(tie: Guardianship) {
+  return useMutation({
+    mutationFn: () => call(removeGuardian, { params: paramsOf(tie) }),
+    onSettled: useRefresh('families'),
+  });
+}
+
+export const useMyChild = (id: string) => useOne(getMyChild, id);
+export const useFetchMyChild = (id: string) => useFetchOne(getMyChild, id);
+
+export function useUpdateMyChild(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<BodyOf<typeof updateMyChild>>) =>
+      call(updateMyChild, { params: { id }, body }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['families'] });
+      void queries.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '#domain/users/user.ts';
+import { isApiError } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { formatDate, formatList } from '../../../lib/format.ts';
+import { LANGUAGE_NAMES } from '../../../lib/language.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { type ChildProfile as Profile, useMyChild } from '../api.ts';
+import { ChildProfileForm } from '../forms/child-profile-form.tsx';
+
+interface ChildProfileProps {
+  readonly childId: string;
+  readonly onClose: () => void;
+}
+
+/** What the school knows of the own child, and what a guardian may put right. */
+export function ChildProfile({ childId, onClose }: ChildProfileProps) {
+  const { t } = useTranslation(['families', 'common']);
+  const { data, error, refetch } = useMyChild(childId);
+  const [editing, setEditing] = useState(false);
+  if (data && editing && data.can.edit) {
+    return <ChildProfileForm child={data} onClose={() => setEditing(false)} />;
+  }
+  const title = data ? t('profile.title', { name: fullName(data) }) : t('profile.open');
+  const isGone = isApiError(error, 'not_found', 'invalid_request');
+  return (
+    <Dialog size={560} title={title} closeLabel={t('common:close')} onClose={onClose}>
+      {data && !isGone && <Shown child={data} onEdit={() => setEditing(true)} />}
+      {isGone && <Text>{t('profile.notFound')}</Text>}
+      {error && !data && !isGone && (
+        <LoadError
+          title={t('profile.loadFailed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <RowsSkeleton rows={4} label={t('common:loading')} />}
+    </Dialog>
+  );
+}
+
+function Shown({ child, onEdit }: { readonly child: Profile; readonly onEdit: () => void }) {
+  const { t } = useTranslation(['families', 'users', 'shared', 'common']);
+  const none = t('shared:notGiven');
+  const facts = [
+    { label: t('relationLabel'), value: t(`relation.${child.relation}`) },
+    {
+      label: t('users:field.birthDate'),
+      value: child.birthDate ? formatDate(child.birthDate) : none,
+    },
+    {
+      label: t('users:field.cohorts'),
+      value: child.cohorts.map(({ name }) => name).join(', ') || none,
+    },
+    {
+      label: t('users:field.address'),
+      value: child.confidentialAddress ? t('users:hiddenAddress') : (child.address ?? none),
+    },
+    { label: t('users:field.phone'), value: child.phone ?? none },
+    { label: t('users:field.email'), value: child.email ?? none },
+    {
+      label: t('users:field.language'),
+      value: child.language ? LANGUAGE_NAMES[child.language] : t('users:languageName.none'),
+    },
+    {
+      label: t('profile.yourRights'),
+      value: formatList(child.rights.map((right) => t(`right.${right}`))),
+    },
+  ];
+  return (
+    <Stack gap="md">
+      <Facts facts={facts} />
+      <Text size="sm" c="dimmed">
+        {child.can.edit ? t('profile.namesBySchool') : t('profile.readOnly')}
+      </Text>
+      {child.can.edit && (
+        <Group justify="flex-end">
+          <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+            {t('common:edit')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

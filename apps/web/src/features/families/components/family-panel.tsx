@@ -1,0 +1,102 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoleKind } from '#domain/roles/kinds.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useChosenAddress } from '../../../lib/search-params.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { type Guardianship, useFamily } from '../api.ts';
+import { AddGuardianForm } from '../forms/add-guardian-form.tsx';
+import { EditGuardianshipForm } from '../forms/edit-guardianship-form.tsx';
+import { GuardianshipTable } from './guardianship-table.tsx';
+import { RemoveGuardianDialog } from './remove-guardian-dialog.tsx';
+
+interface FamilyPanelProps {
+  readonly user: {
+    readonly userId: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly roleKinds: readonly RoleKind[];
+  };
+}
+
+const tieKey = ({ child, guardian }: Guardianship) => `${child.userId}_${guardian.userId}`;
+
+/** The guardians of a child and the children of a guardian, with what each tie allows. */
+export function FamilyPanel({ user }: FamilyPanelProps) {
+  const { t } = useTranslation(['families', 'common']);
+  const { data, error, refetch } = useFamily(user.userId);
+  const adding = useChosenAddress('add');
+  const editing = useChosenAddress('rights');
+  const [removing, setRemoving] = useState<Guardianship | null>(null);
+  if (!data) {
+    return error ? (
+      <LoadError
+        title={t('loadFailed')}
+        message={messageOf(error)}
+        retryLabel={t('common:tryAgain')}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <RowsSkeleton rows={3} label={t('common:loading')} />
+    );
+  }
+  const { items, children, can } = data;
+  const edited = [...items, ...children].find((tie) => tieKey(tie) === editing.chosen);
+  const sides = [
+    { side: 'guardian', shown: user.roleKinds.includes('child') || items.length > 0, ties: items },
+    {
+      side: 'child',
+      shown: user.roleKinds.includes('parent') || children.length > 0,
+      ties: children,
+    },
+  ] as const;
+  const shown = sides.filter((side) => side.shown);
+  return (
+    <Stack gap="md">
+      {shown.length === 0 && <Text c="dimmed">{t('noFamily')}</Text>}
+      {shown.map(({ side, ties }) => (
+        <SectionCard key={side} title={side === 'guardian' ? t('guardians') : t('children')}>
+          <Stack gap="md" align="stretch">
+            {ties.length === 0 ? (
+              <Text c="dimmed">{side === 'guardian' ? t('noGuardians') : t('noChildren')}</Text>
+            ) : (
+              <GuardianshipTable
+                label={side === 'guardian' ? t('guardians') : t('children')}
+                ties={ties}
+                side={side}
+                onEdit={(tie) => editing.choose(tieKey(tie))}
+                onRemove={setRemoving}
+              />
+            )}
+            {can.edit && (
+              <div>
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={18} aria-hidden />}
+                  onClick={() => adding.choose(side)}
+                >
+                  {side === 'guardian' ? t('addGuardian') : t('addChild')}
+                </Button>
+              </div>
+            )}
+          </Stack>
+        </SectionCard>
+      ))}
+      {can.edit && shown.some(({ side }) => side === adding.chosen) && (
+        <AddGuardianForm
+          userId={user.userId}
+          side={adding.chosen === 'child' ? 'child' : 'guardian'}
+          onClose={adding.close}
+        />
+      )}
+      {edited?.can.edit && (
+        <EditGuardianshipForm key={tieKey(edited)} tie={edited} onClose={editing.close} />
+      )}
+      {removing && <RemoveGuardianDialog tie={removing} onClose={() => setRemoving(null)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RIGHTS } from '#domain/families/guardianship.ts';
+import { fullName } from '#domain/users/user.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { userPath } from '../../users/api.ts';
+import type { Guardianship } from '../api.ts';
+import classes from './rights.module.css';
+import { RightsCell } from './rights-cell.tsx';
+
+interface GuardianshipTableProps {
+  readonly label: string;
+  readonly ties: readonly Guardianship[];
+  /** Which end of the tie is listed. */
+  readonly side: 'guardian' | 'child';
+  readonly onEdit: (tie: Guardianship) => void;
+  readonly onRemove: (tie: Guardianship) => void;
+}
+
+/** Rights as a small matrix: a line a person, a column a right. */
+export function GuardianshipTable({ label, ties, side, onEdit, onRemove }: GuardianshipTableProps) {
+  const { t } = useTranslation(['families', 'common', 'shared']);
+  const columns: Column<Guardianship>[] = [
+    { key: 'person', title: t(`side.${side}`), cell: (tie) => <Person tie={tie} side={side} /> },
+    ...RIGHTS.map((right) => ({
+      key: right,
+      title: t(`right.${right}`),
+      cell: (tie: Guardianship) => <RightsCell tie={tie} right={right} />,
+    })),
+  ];
+  const actions = (tie: Guardianship) => (
+    <>
+      <Button variant="default" onClick={() => onEdit(tie)}>
+        {t('common:edit')}
+      </Button>
+      <Button variant="subtle" onClick={() => onRemove(tie)}>
+        {t('remove')}
+      </Button>
+    </>
+  );
+  const table = {
+    label,
+    rows: ties,
+    rowKey: (tie: Guardianship) => tie[side].userId,
+    columns,
+    card: (tie: Guardianship) => (
+      <>
+        <Person tie={tie} side={side} />
+        <dl className={classes.list}>
+          {RIGHTS.map((right) => (
+            <div key={right}>
+              <dt>{t(`right.${right}`)}</dt>
+              <dd>
+                <RightsCell tie={tie} right={right} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </>
+    ),
+  };
+  return ties.some((tie) => tie.can.edit) ? (
+    <DataTable {...table} actions={actions} actionsLabel={t('shared:actions')} />
+  ) : (
+    <DataTable {...table} />
+  );
+}
+
+function Person({
+  tie,
+  side,
+}: {
+  readonly tie: Guardianship;
+  readonly side: 'guardian' | 'child';
+}) {
+  const { t } = useTranslation('families');
+  const person = tie[side];
+  const { phone } = tie.guardian;
+  return (
+    <>
+      <Anchor component={Link} to={userPath(person)} fw={600}>
+        {fullName(person)}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {t(`relation.${tie.relation}`)}
+        {side === 'guardian' && phone ? ` · ${phone}` : ''}
+      </Text>
+    </>
+  );
+}

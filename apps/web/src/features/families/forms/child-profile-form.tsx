@@ -1,0 +1,92 @@
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { childProfileRecord } from '#contract/families.ts';
+import { USER_LIMITS } from '#domain/users/user.ts';
+import { LANGUAGE_NAMES } from '../../../lib/language.ts';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
+import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { type ChildProfile, useFetchMyChild, useUpdateMyChild } from '../api.ts';
+
+interface ChildProfileFormProps {
+  readonly child: ChildProfile;
+  readonly onClose: () => void;
+}
+
+const valuesOf = ({ address, phone, email, language }: ChildProfile) => ({
+  address: address ?? '',
+  phone: phone ?? '',
+  email: email ?? '',
+  language: (language ?? '') as string,
+  currentPassword: '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** The few things that guardians keep up to date for the school. */
+export function ChildProfileForm({ child, onClose }: ChildProfileFormProps) {
+  const { t } = useTranslation(['users', 'families', 'auth']);
+  const editing = useVersionedEdit({
+    stored: child,
+    schema: childProfileRecord,
+    valuesOf,
+    toInput: ({ currentPassword, language, ...values }: Values) => ({
+      ...values,
+      language: language || null,
+      ...(currentPassword !== '' && { currentPassword }),
+    }),
+    update: useUpdateMyChild(child.userId).mutateAsync,
+    fetchLatest: useFetchMyChild(child.userId),
+    labelOf: (field) =>
+      field === 'currentPassword' ? t('families:profile.yourPassword') : t(`field.${field}`),
+    onSaved: onClose,
+  });
+  const { form } = editing;
+  const dialog = useFormDialog(editing, onClose);
+  const asksPassword = form.values.email.trim() !== (child.email ?? '');
+  return (
+    <FormDialog {...dialog} size={560} title={t('families:profile.edit')}>
+      <Stack gap="md">
+        {!child.confidentialAddress && (
+          <TextInput
+            label={t('field.address')}
+            data-autofocus
+            maxLength={USER_LIMITS.address}
+            {...form.getInputProps('address')}
+          />
+        )}
+        <TextInput
+          label={t('field.phone')}
+          type="tel"
+          maxLength={USER_LIMITS.phone}
+          {...form.getInputProps('phone')}
+        />
+        <NativeSelect
+          label={t('field.language')}
+          data={[
+            { value: '', label: t('languageName.none') },
+            ...Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label })),
+          ]}
+          {...form.getInputProps('language')}
+        />
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          autoComplete="off"
+          maxLength={USER_LIMITS.email}
+          {...form.getInputProps('email')}
+        />
+        {asksPassword && (
+          <PasswordField
+            label={t('families:profile.yourPassword')}
+            description={t('families:profile.passwordHint')}
+            withAsterisk
+            showLabel={t('auth:showPassword')}
+            autoComplete="current-password"
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
+      </Stack>
+    </FormDialog>
+  );
+}

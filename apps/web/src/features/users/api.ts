@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { BodyOf, InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
+import { getPaymentDetails, setPaymentDetails } from '#contract/payers.ts';
+import {
+  archiveUser,
+  createUser,
+  getUser,
+  getUserOptions,
+  inviteUser,
+  listUsers,
+  restoreUser,
+  updateUser,
+} from '#contract/users.ts';
+import { type Answer, call } from '../../lib/api.ts';
+import {
+  useCreate,
+  useFetchOne,
+  useList,
+  useOne,
+  useRefresh,
+  useUpdate,
+} from '../../lib/resource.ts';
+import { useListAddress } from '../../lib/search-params.ts';
+
+export type ListedUser = Answer<typeof listUsers>['items'][number];
+export type User = Answer<typeof getUser>;
+export type UserFilters = OutputOf<QueryOf<typeof listUsers>>;
+export type UserOptions = Answer<typeof getUserOptions>;
+export type PaymentDetails = NonNullable<Answer<typeof getPaymentDetails>['paymentDetails']>;
+
+export const useUsers = (filters: InputOf<QueryOf<typeof listUsers>>) =>
+  useList(listUsers, filters);
+export const useUser = (id: string) => useOne(getUser, id);
+export const useFetchUser = (id: string) => useFetchOne(getUser, id);
+export const useCreateUser = () => useCreate(createUser);
+export const useUpdateUser = (id: string) => useUpdate(updateUser, id);
+export const useArchiveUser = (id: string) => useUpdate(archiveUser, id);
+
+/** Archived people have a page of their own. */
+export function userPath({ userId, status }: Pick<ListedUser, 'userId' | 'status'>): string {
+  return status === 'archived' ? `/admin-archived-user/${userId}` : `/admin/user/${userId}`;
+}
+
+/** Search, filters, sort and page of the list, as the address holds them. */
+export function useUsersAddress() {
+  return useListAddress(listUsers);
+}
+
+/** Roles and cohorts to filter by and to give. */
+export function useUserOptions(): UserOptions {
+  const { data } = useQuery({
+    queryKey: ['users', 'options'],
+    queryFn: ({ signal }) => call(getUserOptions, { signal }),
+  });
+  return data ?? { roles: [], cohorts: [] };
+}
+
+export function useRestoreUser(id: string) {
+  return useMutation({
+    mutationFn: () => call(restoreUser, { params: { id } }),
+    onSuccess: useRefresh('users'),
+  });
+}
+
+export function useInviteUser(id: string) {
+  return useMutation({ mutationFn: () => call(inviteUser, { params: { id } }) });
+}
+
+/** Fetched only when somebody asks to see them: every sight is recorded. */
+export function usePaymentDetails(id: string, wanted: boolean) {
+  return useQuery({
+    queryKey: ['payers', 'one', id],
+    queryFn: ({ signal }) => call(getPaymentDetails, { params: { id }, signal }),
+    enabled: wanted,
+    // Nothing sensitive stays in memory longer than it is looked at.
+    gcTime: 0,
+  });
+}
+
+export function useSetPaymentDetails(id: string) {
+  const refresh = useRefresh('payers');
+  return useMutation({
+    mutationFn: (body: InputOf<BodyOf<typeof setPaymentDetails>>) =>
+      call(setPaymentDetails, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}

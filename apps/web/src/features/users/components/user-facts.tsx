@@ -1,0 +1,66 @@
+import { Anchor, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { LANGUAGE_NAMES } from '../../../lib/language.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { useSchool } from '../../school/api.ts';
+import type { User } from '../api.ts';
+
+/** All that the school knows of somebody, but for where the money comes from. */
+export function UserFacts({ user }: { readonly user: User }) {
+  const { t } = useTranslation(['users', 'shared']);
+  const school = useSchool();
+  const none = t('shared:notGiven');
+  const at = (instant: string) => (school ? formatDateTime(instant, school.timeZone) : '');
+  const isChild = user.roleKinds.includes('child');
+  const facts = [
+    { label: t('field.username'), value: user.username },
+    {
+      label: t('field.email'),
+      value: user.email ? <Anchor href={`mailto:${user.email}`}>{user.email}</Anchor> : none,
+    },
+    {
+      label: t('field.phone'),
+      value: user.phone ? (
+        <Anchor href={`tel:${user.phone.replace(/[^+\d]/g, '')}`}>{user.phone}</Anchor>
+      ) : (
+        none
+      ),
+    },
+    { label: t('field.address'), value: <Address user={user} /> },
+    ...(user.subRole ? [{ label: t('field.subRole'), value: t(`subRole.${user.subRole}`) }] : []),
+    ...(isChild || user.birthDate
+      ? [
+          {
+            label: t('field.birthDate'),
+            value: user.birthDate ? formatDate(user.birthDate) : none,
+          },
+        ]
+      : []),
+    {
+      label: t('field.language'),
+      value: user.language ? LANGUAGE_NAMES[user.language] : t('languageName.none'),
+    },
+    { label: t('field.lastLogin'), value: user.lastLogin ? at(user.lastLogin) : t('never') },
+    { label: t('field.createdAt'), value: at(user.createdAt) },
+  ];
+  return (
+    <SectionCard title={t('shared:details')}>
+      <Facts facts={facts} />
+    </SectionCard>
+  );
+}
+
+function Address({ user: { address, confidentialAddress } }: { readonly user: User }) {
+  const { t } = useTranslation(['users', 'shared']);
+  if (!confidentialAddress) return address ?? t('shared:notGiven');
+  return (
+    <>
+      {address}
+      <Text size="sm" c="dimmed">
+        {t('hiddenAddress')}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { USER_STATUSES } from '#domain/users/user.ts';
+import type { ListAddress } from '../../../lib/search-params.ts';
+import { useListControls } from '../../../lib/use-list-controls.ts';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { FilterPill } from '../../../ui/filter-pill.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { type UserFilters as Filters, useUserOptions } from '../api.ts';
+import { useRoleName } from './use-user-words.ts';
+
+export function UserFilters({ address }: { readonly address: ListAddress<Filters> }) {
+  const { t } = useTranslation('users');
+  const { bar, search, pill } = useListControls(address);
+  const { roles, cohorts } = useUserOptions();
+  const roleName = useRoleName();
+  return (
+    <FilterBar {...bar} search={<SearchBox label={t('search')} {...search} />}>
+      <FilterPill
+        label={t('field.role')}
+        options={roles.map(({ id, name }) => ({ value: id, label: roleName(name) }))}
+        {...pill('roleId')}
+      />
+      <FilterPill
+        label={t('field.cohort')}
+        options={cohorts.map(({ id, name, schoolYear }) => ({
+          value: id,
+          label: `${name} · ${schoolYear}`,
+        }))}
+        {...pill('cohortId')}
+      />
+      <FilterPill
+        label={t('field.status')}
+        options={[...USER_STATUSES, 'all' as const].map((status) => ({
+          value: status,
+          label: t(`status.${status}`),
+        }))}
+        {...pill('status')}
+      />
+    </FilterBar>
+  );
+}

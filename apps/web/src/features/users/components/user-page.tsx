@@ -1,0 +1,44 @@
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '#domain/users/user.ts';
+import { isApiError } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { MessagePage } from '../../../ui/message-page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { usePageTitle } from '../../school/api.ts';
+import { type User, useUser } from '../api.ts';
+import { UsersLink } from './users-link.tsx';
+
+/** What the pages of a person have in common: looking it up, and what to say while there is none. */
+export function UserPage({ children }: { readonly children: (user: User) => ReactNode }) {
+  const { t } = useTranslation(['users', 'common']);
+  const { userId = '' } = useParams({ strict: false }) as { userId?: string };
+  const { data: user, error, refetch } = useUser(userId);
+  usePageTitle(user ? fullName(user) : t('one'));
+
+  // An address that was never one of ours is as lost as a person out of reach.
+  if (isApiError(error, 'not_found', 'invalid_request')) {
+    return (
+      <MessagePage title={t('notFound.title')} text={t('notFound.text')} action={<UsersLink />} />
+    );
+  }
+  if (user) return children(user);
+  return (
+    <>
+      <PageHeader title={t('one')} back={<UsersLink />} />
+      {error ? (
+        <LoadError
+          title={t('loadFailed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <RowsSkeleton rows={3} label={t('common:loading')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { archiveUser } from '#contract/users.ts';
+import { fullName, USER_LIMITS } from '#domain/users/user.ts';
+import { bodyOf } from '../../../lib/form.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { type User, useArchiveUser } from '../api.ts';
+
+interface ArchiveUserFormProps {
+  readonly user: User;
+  readonly onArchived: () => void;
+  readonly onClose: () => void;
+}
+
+/** It can be undone, so it asks for the reason and not whether one is sure. */
+export function ArchiveUserForm({ user, onArchived, onClose }: ArchiveUserFormProps) {
+  const { t } = useTranslation('users');
+  const name = fullName(user);
+  const archiving = useContractForm({
+    schema: bodyOf(archiveUser),
+    initial: { reason: '' },
+    save: useArchiveUser(user.userId).mutateAsync,
+    onSaved: () => {
+      notify(t('archive.done', { name }));
+      onArchived();
+    },
+  });
+  const dialog = useFormDialog(archiving, onClose);
+  return (
+    <FormDialog
+      {...dialog}
+      size={520}
+      title={t('archive.title', { name })}
+      submitLabel={t('archive.button')}
+    >
+      <Stack gap="md">
+        <Text>{t('archive.text')}</Text>
+        <TextInput
+          label={t('archive.reason')}
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          maxLength={USER_LIMITS.archiveReason}
+          {...archiving.form.getInputProps('reason')}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { Alert } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { userRecord } from '#contract/users.ts';
+import { formatList } from '../../../lib/format.ts';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
+import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { type User, useFetchUser, useUpdateUser } from '../api.ts';
+import { useRoleName } from '../components/use-user-words.ts';
+import { UserFields } from './user-fields.tsx';
+import { toInput, type UserField, valuesOf } from './user-values.ts';
+
+interface EditUserFormProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+export function EditUserForm({ user, onClose }: EditUserFormProps) {
+  const { t } = useTranslation(['users', 'shared']);
+  const roleName = useRoleName();
+  const editing = useVersionedEdit({
+    stored: user,
+    schema: userRecord,
+    valuesOf,
+    toInput,
+    update: useUpdateUser(user.userId).mutateAsync,
+    fetchLatest: useFetchUser(user.userId),
+    labelOf: (field) => t(`field.${field as UserField}`),
+    show: (_field, value) => {
+      if (Array.isArray(value)) return formatList(value.map((name) => roleName(String(name))));
+      if (typeof value === 'boolean') return value ? t('shared:yes') : t('shared:no');
+      return String(value ?? '');
+    },
+    onSaved: onClose,
+  });
+  const dialog = useFormDialog(editing, onClose);
+  const { editAccount } = user.can;
+  return (
+    <FormDialog {...dialog} title={t('edit')}>
+      {!editAccount && (
+        <Alert role="note" mb="md">
+          {t('hint.account')}
+        </Alert>
+      )}
+      <UserFields form={editing.form} mayEditAccount={editAccount} rolesHint={t('hint.rolesEnd')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAs, DESK, launch, PHONE, portal, signIn, visit } from '../harness/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function userIdOf(username: string): Promise<string> {
+  const { json } = await callAs('admin', `/api/users?q=${username}&status=all&pageSize=100`);
+  const { items } = json as { items: { userId: string; username: string }[] };
+  return items.find((user) => user.username === username)?.userId ?? '';
+}
+
+const submit = (page: Page) => page.getByRole('dialog').locator('button[type="submit"]').click();
+
+describe.each([
+  ['a desk', DESK],
+  ['a phone', PHONE],
+])('people on %s', (_name, look) => {
+  it('are added, found without accents, changed, archived and brought back', async () => {
+    const { page, context, faults } = await visit(browser, look);
+    const username = `kirsis${look.width}`;
+    await signIn(page, 'admin');
+    await page.locator('h1:visible').first().waitFor();
+    await page.goto(`${portal()}/admin-user-overview?new=true`);
+    const form = page.getByRole('dialog');
+    await form.getByLabel(/^First name/).fill('Žanete');
+    await form.getByLabel(/^Last name/).fill(`Ķirse ${look.width}`);
+    await form.getByLabel(/^Username/).fill(username);
+    await form.getByRole('checkbox', { name: 'Parent' }).check();
+    await submit(page);
+    await page.waitForURL('**/admin/user/**');
+    await page.getByText('Invited', { exact: true }).first().waitFor();
+
+    await page.goto(`${portal()}/admin-user-overview?q=zanete%20kirse%20${look.width}`);
+    await page.getByRole('link', { name: `Žanete Ķirse ${look.width}` }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Phone').fill('+371 2000 7777');
+    await submit(page);
+    await page.getByText('+371 2000 7777').waitFor();
+
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('Moved to Krastaine');
+    await submit(page);
+    await page.waitForURL('**/admin-archived-user/**');
+    await page.getByText('Moved to Krastaine').waitFor();
+    await page.getByRole('button', { name: 'Bring back' }).click();
+    await page.waitForURL('**/admin/user/**');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a right that is taken away', () => {
+  it('takes the child from the open screen of the guardian, within moments', async () => {
+    const [office, home] = [await visit(browser, DESK), await visit(browser, PHONE)];
+    await signIn(home.page, 'babysitter');
+    await home.page.getByText('Anna Bērziņa').waitFor();
+
+    await signIn(office.page, 'admin');
+    await office.page.locator('h1:visible').first().waitFor();
+    await office.page.goto(`${portal()}/admin/user/${await userIdOf('anna')}?tab=family`);
+    const row = office.page.getByRole('row', { name: /Līga Čakste/ });
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await office.page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: 'See the child' })
+      .uncheck();
+    await submit(office.page);
+    await office.page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await home.page.getByText('Anna Bērziņa').waitFor({ state: 'detached', timeout: 5_000 });
+    await home.page.getByText('Jānis Bērziņš').waitFor();
+    expect([...office.faults, ...home.faults]).toEqual([]);
+    await office.context.close();
+    await home.context.close();
+  });
+});
+
+describe('two people at the same account', () => {
+  it('are told of each other, and nothing typed is lost', async () => {
+    const [one, other] = [await visit(browser, DESK), await visit(browser, DESK)];
+    const path = `${portal()}/admin/user/${await userIdOf('omite')}?panel=edit`;
+    await signIn(one.page, 'admin');
+    await signIn(other.page, 'secretary');
+    for (const { page } of [one, other]) {
+      await page.locator('h1:visible').first().waitFor();
+      await page.goto(path);
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+    }
+    await one.page.getByRole('dialog').getByLabel('Phone').fill('+371 2000 1111');
+    await submit(one.page);
+    await one.page.getByRole('dialog').waitFor({ state: 'detached' });
+    const form = other.page.getByRole('dialog');
+    await form.getByLabel('Address', { exact: true }).fill('Ķiršu iela 9');
+    await submit(other.page);
+    await form.getByText('+371 2000 1111').waitFor();
+    expect(await form.getByLabel('Address', { exact: true }).inputValue()).toBe('Ķiršu iela 9');
+    await form.getByRole('button', { name: 'Keep mine' }).click();
+    await form.waitFor({ state: 'detached' });
+    const { json } = await callAs('admin', `/api/users/${await userIdOf('omite')}`);
+    expect(json).toMatchObject({ phone: '+371 2000 1111', address: 'Ķiršu iela 9' });
+    await one.context.close();
+    await other.context.close();
+  });
+});

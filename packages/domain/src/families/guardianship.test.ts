@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  defaultRights,
+  isInForce,
+  mayEditProfile,
+  paysByDefault,
+  RELATIONS,
+  RIGHTS,
+  type Rights,
+  rightsInForce,
+} from './guardianship.ts';
+
+const all = defaultRights({ pays: true });
+const with_ = (changes: Partial<Rights>): Rights => ({ ...all, ...changes });
+const no = { granted: false, until: null };
+const until = (day: string) => ({ granted: true, until: day });
+
+describe('a right', () => {
+  it.each([
+    [{ granted: true, until: null }, true],
+    [{ granted: false, until: null }, false],
+    [{ granted: false, until: '2027-01-01' }, false],
+    [until('2026-11-14'), false],
+    [until('2026-11-15'), true],
+    [until('2026-11-16'), true],
+  ])('%o holds on 2026-11-15: %s', (grant, holds) => {
+    expect(isInForce(grant, '2026-11-15')).toBe(holds);
+  });
+
+  it('never outlives its last day', () => {
+    const day = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, day, (last, today) => {
+        expect(isInForce(until(last), today)).toBe(new Date(today) <= new Date(last));
+      }),
+    );
+  });
+});
+
+describe('what a guardian may do today', () => {
+  it('is nothing without sight of the child', () => {
+    expect(rightsInForce(with_({ see: no }), '2026-11-15')).toEqual([]);
+    expect(rightsInForce(with_({ see: until('2026-11-14') }), '2026-11-15')).toEqual([]);
+  });
+  it('is each right that still holds', () => {
+    const rights = with_({ book: no, pay: until('2026-11-01') });
+    expect(rightsInForce(rights, '2026-11-15')).toEqual([
+      'see',
+      'reportAbsences',
+      'seeDocuments',
+      'collect',
+    ]);
+  });
+});
+
+describe('a new guardian', () => {
+  it('may do all but pay', () => {
+    expect(rightsInForce(defaultRights({ pays: false }), '2026-11-15')).toEqual(
+      RIGHTS.filter((right) => right !== 'pay'),
+    );
+  });
+  it.each([
+    ['mother', [], true],
+    ['guardian', [], true],
+    ['babysitter', [], false],
+    ['grandparent', [], false],
+    ['father', [{ rights: defaultRights({ pays: true }) }], false],
+    ['father', [{ rights: defaultRights({ pays: false }) }], true],
+  ] as const)('%s after %o pays: %s', (relation, others, pays) => {
+    expect(paysByDefault(relation, others)).toBe(pays);
+  });
+});
+
+describe('changing a child’s profile', () => {
+  it.each(RELATIONS)('as %s', (relation) => {
+    const parent = ['mother', 'father', 'stepparent', 'guardian'].includes(relation);
+    expect(mayEditProfile({ relation, rights: all }, '2026-11-15')).toBe(parent);
+    const without = with_({ seeDocuments: no });
+    expect(mayEditProfile({ relation, rights: without }, '2026-11-15')).toBe(false);
+  });
+});
