@@ -27,4 +27,9 @@ async function start(): Promise<void> {
   );
 }
 
-void start();
+/** What every page behind the login begins with, fetched while nobody waits for it. */
+function fetchAhead(): void {
+  import('./app/screens.ts').catch(() => undefined);
+}
+
+void start().then(() => setTimeout(fetchAhead, 1000));

@@ -2,7 +2,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent as lazyComponent,
+  lazyRouteComponent,
   type RouteComponent,
   type RouterHistory,
   redirect,
@@ -19,63 +19,17 @@ import { PagePending } from './page-pending.tsx';
 import { LOGIN_PATH, ROUTE_TABLE, type RouteLine, type Screen } from './route-table.ts';
 
 /** A page whose code does not come within 120 s offers to try again, like one that fails. */
-function lazyRouteComponent<Module extends Record<string, unknown>, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-): RouteComponent {
-  return lazyComponent(() => withPatience(load), name);
+function componentOf(screen: Screen): RouteComponent {
+  if (screen === 'public/login') return LoginRoute;
+  return lazyRouteComponent(
+    () =>
+      withPatience(async () => {
+        const { SCREENS } = await import('./screens.ts');
+        return { Page: await SCREENS[screen]() };
+      }),
+    'Page',
+  );
 }
-
-/** The file of each screen. Every one is a chunk of its own, loaded when its page is opened. */
-const SCREENS: Readonly<Record<Screen, RouteComponent>> = {
-  'public/login': LoginRoute,
-  'public/reset-password': lazyRouteComponent(
-    () => import('../pages/public/reset-password.tsx'),
-    'ResetPassword',
-  ),
-  'admin/user-overview': lazyRouteComponent(
-    () => import('../pages/admin/user-overview.tsx'),
-    'UserOverview',
-  ),
-  'admin/user-detail': lazyRouteComponent(
-    () => import('../pages/admin/user-detail.tsx'),
-    'UserDetail',
-  ),
-  'admin/archived-user': lazyRouteComponent(
-    () => import('../pages/admin/archived-user.tsx'),
-    'ArchivedUser',
-  ),
-  'admin/location-overview': lazyRouteComponent(
-    () => import('../pages/admin/location-overview.tsx'),
-    'LocationOverview',
-  ),
-  'admin/location-detail': lazyRouteComponent(
-    () => import('../pages/admin/location-detail.tsx'),
-    'LocationDetail',
-  ),
-  'admin/role-overview': lazyRouteComponent(
-    () => import('../pages/admin/role-overview.tsx'),
-    'RoleOverview',
-  ),
-  'admin/role-detail': lazyRouteComponent(
-    () => import('../pages/admin/role-detail.tsx'),
-    'RoleDetail',
-  ),
-  'admin/configuration': lazyRouteComponent(
-    () => import('../pages/admin/configuration.tsx'),
-    'Configuration',
-  ),
-  'any/settings': lazyRouteComponent(() => import('../pages/any/settings.tsx'), 'Settings'),
-  'teacher/overview': lazyRouteComponent(
-    () => import('../pages/teacher/overview.tsx'),
-    'TeacherOverview',
-  ),
-  'parent/home': lazyRouteComponent(() => import('../pages/parent/home.tsx'), 'ParentHome'),
-  'child/overview': lazyRouteComponent(
-    () => import('../pages/child/overview.tsx'),
-    'ChildOverview',
-  ),
-};
 
 const rootRoute = createRootRoute({ notFoundComponent: PageNotFound });
 
@@ -83,7 +37,7 @@ const rootRoute = createRootRoute({ notFoundComponent: PageNotFound });
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => withPatience(() => import('./shell.tsx')), 'Shell'),
 });
 
 function routeOf(line: RouteLine) {
@@ -96,7 +50,7 @@ function routeOf(line: RouteLine) {
       if (line.path === LOGIN_PATH) leadOn();
       else admit(line, { path: location.href, arriving: cause === 'enter' });
     },
-    ...(screen === null ? {} : { component: SCREENS[screen] }),
+    ...(screen === null ? {} : { component: componentOf(screen) }),
   });
 }
 

@@ -7,6 +7,8 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchoolNews } from '../features/school/components/use-school-news.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
+// Comes along here, because every page behind the login needs it.
+import '../lib/more-words.ts';
 import { listenForChanges } from '../lib/live.ts';
 import { createQueryClient } from '../lib/queries.ts';
 import { followRegional } from '../lib/regional.ts';

@@ -5,16 +5,19 @@ import { currentLanguage } from './language.ts';
 import { onSessionChange, readLanguageChoice, saveLanguageChoice } from './session.ts';
 
 /** One small file a language and feature; a screen loads those that it names in `useTranslation`. */
-const bundles = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', {
-  import: 'default',
-});
+const firstBundles = import.meta.glob<Record<string, unknown>>(
+  '../locales/*/{common,errors,auth}.json',
+  { import: 'default' },
+);
 
 const lazyBundles: BackendModule = {
   type: 'backend',
   callbackApi: false,
   init: () => undefined,
-  read: (language: string, namespace: string) =>
-    bundles[`../locales/${language}/${namespace}.json`]?.() ?? {},
+  read: async (language: string, namespace: string) => {
+    const load = firstBundles[`../locales/${language}/${namespace}.json`];
+    return load ? load() : (await import('./more-words.ts')).loadMoreWords(language, namespace);
+  },
 };
 
 /** Loads the reader's language; the promise is done when the first screen can be shown in it. */
