@@ -6,6 +6,7 @@ import { benchLogin } from './login.ts';
 import { startBenchSchool } from './school.ts';
 import { benchStart } from './start.ts';
 import { benchUsers } from './users-list.ts';
+import { benchWeb } from './web.ts';
 
 /**
  * Figures as ratios within one run, never as times to compare between machines. `npm run bench -- list`
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'afterbell-bench-'));
   try {
     if (isWanted('start')) await benchStart(join(dataDir, 'start'));
+    if (isWanted('web')) await benchWeb(join(dataDir, 'web'));
     if (Object.keys(PARTS).some(isWanted)) {
       const school = await startBenchSchool(join(dataDir, 'school'));
       try {

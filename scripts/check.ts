@@ -20,6 +20,10 @@ function partsOf(fix: boolean): readonly Part[] {
     { name: 'format and lint', args: [BIOME, ...(fix ? ['check', '--write'] : ['ci']), ...biome] },
     { name: 'types of the server', args: [TSC, '--project', 'tsconfig.json'] },
     { name: 'types of the web app', args: [TSC, '--project', 'apps/web/tsconfig.json'] },
+    {
+      name: 'types of the service worker',
+      args: [TSC, '--project', 'apps/web/worker/tsconfig.json'],
+    },
     { name: 'types of the browser tests', args: [TSC, '--project', 'e2e/tsconfig.json'] },
     { name: 'structure', args: ['scripts/structure.ts'] },
     { name: 'locales', args: ['scripts/locales.ts'] },

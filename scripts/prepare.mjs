@@ -29,7 +29,8 @@ const MODES = {
   dev: { web: false, browser: false },
   test: { web: true, browser: true },
   check: { web: false, browser: false },
-  bench: { web: true, browser: false },
+  bench: { web: true, browser: true },
+  tenant: { web: false, browser: false },
 };
 
 const LOCK = '.cache/prepare.lock';

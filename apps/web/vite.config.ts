@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { announceWords } from './build/announce-words.ts';
 import { compressAssets } from './build/compress-assets.ts';
+import { appIcons } from './build/icons.ts';
 import { announceRelease, releaseOf } from './build/release.ts';
 import { slimContract } from './build/slim-contract.ts';
 
@@ -20,9 +23,42 @@ export default defineConfig(({ command }) => {
       }),
       react(),
       announceRelease(release),
+      announceWords(),
+      appIcons(`${repository}apps/web/public/favicon.svg`),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'worker',
+        filename: 'service-worker.ts',
+        // The server writes the manifest, school by school, and lib/worker.ts registers the worker.
+        manifest: false,
+        injectRegister: false,
+        integration: {
+          configureCustomSWViteBuild: (worker) => {
+            worker.logLevel = 'warn';
+          },
+        },
+        injectManifest: {
+          rollupFormat: 'iife',
+          // What the portal can't start without; screens are kept when they are first opened.
+          globPatterns: [
+            '{index.html,before-paint.js,favicon.svg}',
+            'assets/{index,base,rolldown-runtime,screens,shell,en,de,lv,ru}-*.{js,css}',
+            'assets/inter-latin-wght-normal-*.woff2',
+          ],
+          // Their names carry their version already.
+          dontCacheBustURLsMatching: /^assets\//,
+        },
+      }),
       compressAssets(),
     ],
     define: { 'import.meta.env.AFTERBELL_RELEASE': JSON.stringify(release) },
+    resolve: {
+      alias: {
+        // For Reacts before 18; ours has it built in.
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+        'use-sync-external-store/shim': 'use-sync-external-store',
+      },
+    },
     css: { postcss: { plugins: [mantine()] } },
     // No inlined assets: `font-src 'self'` refuses data addresses.
     build: {
@@ -30,6 +66,7 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       target: 'es2022',
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           codeSplitting: {
@@ -37,6 +74,7 @@ export default defineConfig(({ command }) => {
             groups: [
               {
                 name: 'base',
+                tags: ['$initial'],
                 test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack[\\/](history|react-router|router-core|store|react-store))[\\/]/,
               },
               // The rest of what the login screen needs, in one more: many small files compress worse.
@@ -52,6 +90,7 @@ export default defineConfig(({ command }) => {
       allowedHosts: ['.localhost'],
       proxy: {
         '/api': { target: server, changeOrigin: false },
+        '/manifest.webmanifest': { target: server, changeOrigin: false },
         '/socket.io': { target: server, changeOrigin: false, ws: true },
       },
     },

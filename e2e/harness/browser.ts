@@ -39,7 +39,11 @@ export interface Visit {
 }
 
 /** A browser of its own for one person; whatever goes wrong in it is kept. */
-export async function visit(browser: Browser, look: Look = DESK): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  look: Look = DESK,
+  { consent = true }: { consent?: boolean } = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: look.width, height: look.width === 1280 ? 800 : 780 },
     colorScheme: look.theme,
@@ -52,11 +56,24 @@ export async function visit(browser: Browser, look: Look = DESK): Promise<Visit>
     localStorage.setItem('afterbell.language', language);
     if (language === 'pseudo') localStorage.setItem('afterbell.pseudo', '1');
   }, look.language);
+  if (consent) await decideOnCookies(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];
   watch(page, faults);
   return { context, page, faults };
+}
+
+/** Most visitors have answered long ago, with the least. */
+async function decideOnCookies(context: BrowserContext): Promise<void> {
+  const preferences = { necessary: true, functional: false, analytics: false };
+  await context.addCookies(
+    ['tenant1', 'tenant2'].map((school) => ({
+      name: 'afterbell_cookie_preferences',
+      value: encodeURIComponent(JSON.stringify(preferences)),
+      url: portal(school),
+    })),
+  );
 }
 
 export function watch(page: Page, faults: string[]): void {
@@ -70,9 +87,9 @@ export function watch(page: Page, faults: string[]): void {
   });
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('request', (request) => {
-    const { hostname, protocol } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && !hostname.endsWith('localhost'))
-      faults.push(`foreign host: ${request.url()}`);
+    const { hostname, port, protocol } = new URL(request.url());
+    const isOurs = hostname.endsWith('localhost') && port === String(inject('port'));
+    if (/^https?:$/.test(protocol) && !isOurs) faults.push(`foreign host: ${request.url()}`);
   });
 }
 

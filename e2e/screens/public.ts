@@ -1,7 +1,14 @@
+import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 
 const LOCATIONS = '/admin-location-overview';
 const RESET = '/reset-password';
+
+/** The question about cookies, as the Cookie Policy brings it back. */
+async function ask(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('afterbell:cookie-choice')));
+  await page.getByRole('switch').first().waitFor();
+}
 
 export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'login', route: '/login', as: null, path: () => '/login' },
@@ -47,7 +54,24 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'new password by a bad link', route: RESET, as: null, path: () => RESET },
+  ...(['terms', 'privacy', 'cookies'] as const).map((policy) => ({
+    name: `policy: ${policy}`,
+    route: '/login',
+    as: null,
+    path: () => `/login?policy=${policy}`,
+    act: async (page: Page) => {
+      await page.getByRole('dialog').getByRole('button').last().waitFor();
+    },
+  })),
+  { name: 'login, asked about cookies', route: '/login', as: null, path: () => '/login', act: ask },
   { name: 'choice of role', route: '/login', as: 'multi', path: () => '/login' },
   { name: 'no such page', route: '/', as: null, path: () => '/no-such-page' },
+  {
+    name: 'asked about cookies, signed in',
+    route: '/parents-home',
+    as: 'parent',
+    path: () => '/parents-home',
+    act: ask,
+  },
   { name: 'refused area', route: '/login', as: 'parent', path: () => LOCATIONS },
 ];

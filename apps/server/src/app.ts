@@ -5,10 +5,11 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
-import { isDemo } from './env.ts';
+import { isDemo, supportEmail } from './env.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
+import { configurationRoutes } from './features/configuration/routes.ts';
 import { directoryRoutes } from './features/directory/routes.ts';
 import { familyRoutes } from './features/families/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
@@ -32,7 +33,9 @@ import { preferenceRoutes } from './features/preferences/routes.ts';
 import { emailChangedBuilder } from './features/preferences/service.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
+import { readLogo, readSchoolName } from './features/school/service.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { createAnalytics } from './platform/analytics.ts';
 import { createSpentAddresses } from './platform/auth/attempts.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createTokens } from './platform/auth/tokens.ts';
@@ -41,6 +44,8 @@ import { connectDatabase, type DatabaseHandle } from './platform/db/database.ts'
 import { isMigrated } from './platform/db/migrate.ts';
 import { answerError, answerErrors } from './platform/http/errors.ts';
 import { logOptions } from './platform/http/logging.ts';
+import { serveLogo } from './platform/http/logo.ts';
+import { serveManifest } from './platform/http/manifest.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { operationRoutes } from './platform/http/operations.ts';
@@ -169,16 +174,27 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 
   const tokens = createTokens(options.secrets);
+  const analytics = createAnalytics({
+    url: env.ANALYTICS_URL,
+    onError: (error) => http.log.warn({ err: error }, 'the analytics service did not answer'),
+  });
   const routes: Route[] = [
     ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
     ...schoolRoutes({
       mapTilesUrl: env.MAP_TILES_URL,
       feedbackUrl: env.FEEDBACK_URL,
       maintenance: env.MAINTENANCE_NOTICE ?? null,
+      supportEmail: supportEmail(env),
       demo: isDemo(env),
       release: release.web,
     }),
-    ...authRoutes({ tokens, passwords, spentAddresses: createSpentAddresses(), onSignInEnded }),
+    ...authRoutes({
+      tokens,
+      passwords,
+      spentAddresses: createSpentAddresses(),
+      onSignInEnded,
+      analytics,
+    }),
     ...passwordRoutes(passwordDeps),
     ...userRoutes({ passwords, onSignInEnded }),
     ...directoryRoutes,
@@ -188,6 +204,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...preferenceRoutes(passwordDeps),
     ...roleRoutes,
     ...locationRoutes,
+    ...configurationRoutes(passwordDeps),
     ...notificationRoutes(notificationDeps),
     ...mailRoutes({ jobs }),
   ];
@@ -201,6 +218,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   await describe(http, release.version);
   if (isDemo(env) && !env.SMTP_URL) serveOutbox(http, { database, folder: options.mailFolder });
+  serveLogo(http, (tenantId, hash) => database.inTenant(tenantId, (tx) => readLogo(tx, hash)));
+  serveManifest(http, (tenantId) => database.inTenant(tenantId, readSchoolName));
   await serveWeb(http, WEB_DIST);
 
   realtime = startRealtime({

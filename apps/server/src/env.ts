@@ -72,6 +72,8 @@ const schema = z.object({
     .string()
     .default('fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com')
     .transform((value) => value.split(',').map((host) => host.trim().toLowerCase())),
+  ANALYTICS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   METRICS_TOKEN: text,
   /** By default every request in production, only what is odd where somebody reads along. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -90,6 +92,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new SettingsError(`These settings can't be used:\n${lines.join('\n')}`);
+}
+
+/** Whom people may write to; where an operator names nobody, the texts send them to their school. */
+export function supportEmail(env: Env): string | null {
+  return env.SUPPORT_EMAIL ?? (isDemo(env) ? 'support@afterbell.example' : null);
 }
 
 /** Demo schools exist everywhere but in production. */

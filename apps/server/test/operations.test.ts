@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/index.ts';
 import { startServer, type TestServer } from '#harness/server.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv, supportEmail } from '#server/env.ts';
 import { scrub } from '#server/platform/http/operations.ts';
 import { checkRoutes } from '#server/platform/http/register.ts';
 import { publicRoute } from '#server/platform/http/route.ts';
@@ -123,6 +123,8 @@ describe('settings', () => {
     [{ BASE_DOMAIN: 'http://x' }, /BASE_DOMAIN/],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, /PUBLIC_URL/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+    [{ ANALYTICS_URL: 'ftp://x' }, /ANALYTICS_URL: must be an http/],
+    [{ SUPPORT_EMAIL: 'somebody' }, /SUPPORT_EMAIL: must be an e-mail address/],
   ])('%o are refused with a clear word', (env, message) => {
     expect(() => readEnv(env)).toThrow(message);
   });
@@ -133,6 +135,15 @@ describe('settings', () => {
       HOST: '127.0.0.1',
       BASE_DOMAIN: 'localhost',
     });
+  });
+
+  it('name a support contact in the demo, and nobody where the operator named nobody', () => {
+    const contact = (env: Record<string, string>) => supportEmail(readEnv(env));
+    expect(contact({})).toBe('support@afterbell.example');
+    expect(contact({ NODE_ENV: 'production' })).toBeNull();
+    expect(contact({ NODE_ENV: 'production', SUPPORT_EMAIL: 'help@portal.example' })).toBe(
+      'help@portal.example',
+    );
   });
 
   it('keep the secret of a tried-out school to its owner, and the same at every start', () => {

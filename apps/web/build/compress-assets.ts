@@ -17,12 +17,17 @@ export function compressAssets(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      const files = entries
-        .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
-        .map((entry) => join(entry.parentPath, entry.name));
-      await Promise.all(files.map(compressFile));
+    closeBundle: {
+      // After the service worker, which is written at the same moment.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        const files = entries
+          .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
+          .map((entry) => join(entry.parentPath, entry.name));
+        await Promise.all(files.map(compressFile));
+      },
     },
   };
 }

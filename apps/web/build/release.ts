@@ -15,6 +15,7 @@ export function releaseOf(repository: string): string {
   for (const folder of [
     'apps/web/src',
     'apps/web/public',
+    'apps/web/worker',
     'packages/contract/src',
     'packages/domain/src',
   ]) {

@@ -1,19 +1,23 @@
-import '@mantine/core/styles.layer.css';
+import './app/first-styles.css';
 import './app/fonts.css';
 import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { createAppRouter } from './app/routes.tsx';
+import { createAppRouter, loadScreens } from './app/routes.tsx';
 import { loadSchool } from './features/school/api.ts';
 import { reportError, watchForErrors } from './lib/client-errors.ts';
 import { startI18n } from './lib/i18n.ts';
+import { PAGE_RELEASE } from './lib/release.ts';
+import { readSession } from './lib/session.ts';
 
 /** Long enough that the school's colour is there at the first paint, short enough not to be felt. */
 const SCHOOL_PATIENCE_MS = 600;
 
 async function start(): Promise<void> {
   watchForErrors();
+  // Whoever is signed in needs it at once; a fault shows where a screen is opened.
+  if (readSession()) loadScreens().catch(() => undefined);
   await Promise.all([
     startI18n(),
     Promise.race([loadSchool(), new Promise((resolve) => setTimeout(resolve, SCHOOL_PATIENCE_MS))]),
@@ -25,11 +29,18 @@ async function start(): Promise<void> {
       <App router={createAppRouter()} />
     </StrictMode>,
   );
+  if (PAGE_RELEASE !== 'dev') whenQuiet(() => void startWorker());
 }
 
-/** What every page behind the login begins with, fetched while nobody waits for it. */
-function fetchAhead(): void {
-  import('./app/screens.ts').catch(() => undefined);
+async function startWorker(): Promise<void> {
+  const { registerWorker } = await import('./lib/worker.ts');
+  await registerWorker();
 }
 
-void start().then(() => setTimeout(fetchAhead, 1000));
+/** After the page is there: what it fetches must not wait for what is only good to have. */
+function whenQuiet(work: () => void): void {
+  if (document.readyState === 'complete') setTimeout(work);
+  else window.addEventListener('load', () => setTimeout(work), { once: true });
+}
+
+void start();

@@ -101,6 +101,7 @@ export const SCHOOL = {
   homePages: { admin: null, teacher: null, parent: null, child: null },
   mapTilesUrl: null,
   maintenance: null,
+  supportEmail: 'support@afterbell.example',
   demo: false,
   release: 'test',
 } as const;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { App } from '../src/app/app.tsx';
 import { createAppRouter } from '../src/app/routes.tsx';
 import { loadSchool } from '../src/features/school/api.ts';
+import { writeCookiePreferences } from '../src/lib/cookie-preferences.ts';
 import { startI18n } from '../src/lib/i18n.ts';
 import { screen as device } from './browser-gaps.ts';
 
@@ -13,6 +14,9 @@ configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
+  // Most visitors have answered long ago; who tests the question forgets the answer.
+  writeCookiePreferences({ functional: true, analytics: false });
   device.phone = false;
 });
 afterEach(cleanup);
@@ -25,10 +29,11 @@ export async function renderApp(path: string) {
   await Promise.all([started, loadSchool()]);
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter(history);
-  render(<App router={router} />);
+  const { unmount } = render(<App router={router} />);
   return {
     user: userEvent.setup(),
     history,
+    unmount,
     /** Path and query, as the address bar shows them. */
     address: () => history.location.href,
   };

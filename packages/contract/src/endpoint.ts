@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** One file, sent as the field `file` of a form, instead of a body. */
+  readonly upload?: { readonly maxBytes: number };
   /** Absent: 204 without a body. */
   readonly answer?: Answer;
   /** 200 unless said otherwise; 204 where there is no answer. */

@@ -41,6 +41,8 @@ export const ERRORS = {
   permission_not_held: 403,
   // notifications
   push_not_available: 409,
+  // school configuration
+  too_many_policies: 409,
   // everything with a version
   stale_version: 409,
   // locations
@@ -79,6 +81,11 @@ export const FIELD_ERRORS = [
   'invalid_date',
   'date_not_possible',
   'invalid_iban',
+  'invalid_bic',
+  'invalid_link',
+  'low_contrast',
+  'file_too_big',
+  'not_an_image',
   'unknown_role',
   'sub_role_does_not_fit',
   'not_a_guardian',

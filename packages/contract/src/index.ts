@@ -1,5 +1,6 @@
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as configuration from './configuration.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as families from './families.ts';
 import * as locations from './locations.ts';
@@ -21,6 +22,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const ENDPOINTS: readonly Endpoint[] = [
   operations,
   school,
+  configuration,
   regionalSettings,
   auth,
   me,

@@ -65,6 +65,30 @@ export const optionalEmail = z.nullable(
   ),
 );
 
+/** A page elsewhere: http or https and nothing that could run. */
+export const webLink = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(500),
+  z.refine((value) => /^https?:\/\/[^\s"'<>\\]+$/i.test(value) && URL.canParse(value), {
+    error: 'invalid_link',
+  }),
+);
+
+/** The same where it may be left out: missing, null and empty all mean null. */
+export const optionalWebLink = z.nullable(
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.maxLength(500),
+      z.refine((value) => value === '' || webLink.safeParse(value).success, {
+        error: 'invalid_link',
+      }),
+    ),
+    z.transform((value) => (value === '' ? null : value)),
+  ),
+);
+
 /** Letters, digits, dot, dash and underscore: something that can be told over the phone. */
 export const username = z.string().check(
   z.trim(),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { permission, publicAccess } from '#domain/auth/access.ts';
 import { LANGUAGES } from '#domain/languages.ts';
+import { isReadableAccent } from '#domain/school/colour.ts';
+import { LOGO_LIMITS } from '#domain/school/logo.ts';
 import { endpoint } from './endpoint.ts';
 import { homePageChanges, homePageChoices } from './home-pages.ts';
-import { instant } from './schemas.ts';
+import { instant, text } from './schemas.ts';
 
 export const getSchool = endpoint({
   name: 'school.get',
@@ -34,6 +36,8 @@ export const getSchool = endpoint({
         until: z.nullable(instant),
       }),
     ),
+    /** Whom people may write to; null where that is their school. */
+    supportEmail: z.nullable(z.string()),
     demo: z.boolean(),
     release: z.string(),
   }),
@@ -49,5 +53,54 @@ export const updateHomePages = endpoint({
   access: permission('school.configure'),
   body: homePageChanges,
   answer: homePageChoices,
+  maxQueries: 3,
+});
+
+export const schoolProfile = z.strictObject({
+  name: text(120),
+  language: z.enum(LANGUAGES),
+  timeZone: z.string().check(
+    z.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), {
+      error: 'invalid_value',
+    }),
+  ),
+  currency: z.string().check(
+    z.refine((currency) => Intl.supportedValuesOf('currency').includes(currency), {
+      error: 'invalid_value',
+    }),
+  ),
+  accentColor: z
+    .string()
+    .check(z.toLowerCase(), z.refine(isReadableAccent, { error: 'low_contrast' })),
+});
+
+export const updateSchool = endpoint({
+  name: 'school.update',
+  method: 'PUT',
+  path: '/school',
+  summary: 'Name, language, time zone, currency and colour of the school',
+  access: permission('school.configure'),
+  body: schoolProfile,
+  maxQueries: 3,
+});
+
+export const uploadLogo = endpoint({
+  name: 'school.uploadLogo',
+  method: 'POST',
+  path: '/school/logo',
+  summary: 'A PNG, JPEG or WebP of at most 2 MB; it is drawn anew, so that nothing hidden stays',
+  access: permission('school.configure'),
+  upload: { maxBytes: LOGO_LIMITS.bytes },
+  answer: z.object({ logoUrl: z.string() }),
+  errors: ['unsupported_media_type'],
+  maxQueries: 3,
+});
+
+export const removeLogo = endpoint({
+  name: 'school.removeLogo',
+  method: 'DELETE',
+  path: '/school/logo',
+  summary: 'Back to the initial',
+  access: permission('school.configure'),
   maxQueries: 3,
 });

@@ -1,6 +1,7 @@
 import type { Row } from './row.ts';
 import { AUDIT_ROWS } from './rows/audit.ts';
 import { AUTH_ROWS } from './rows/auth.ts';
+import { CONFIGURATION_ROWS } from './rows/configuration.ts';
 import { FAMILIES_ROWS } from './rows/families.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
 import { MAILS_ROWS } from './rows/mails.ts';
@@ -16,6 +17,7 @@ import { USERS_ROWS } from './rows/users.ts';
  */
 export const MATRIX: Readonly<Record<string, Row>> = {
   ...SCHOOL_ROWS,
+  ...CONFIGURATION_ROWS,
   ...AUTH_ROWS,
   ...USERS_ROWS,
   ...PREFERENCES_ROWS,

@@ -24,6 +24,8 @@ export interface World {
     readonly foreignNotification: string;
     readonly undeliveredMail: () => Promise<string>;
     readonly foreignMail: string;
+    readonly absencePolicy: () => Promise<string>;
+    readonly foreignAbsencePolicy: string;
   };
 }
 
@@ -32,6 +34,19 @@ const firstId = async (server: TestServer, tenantId: string, text: string): Prom
   if (!row) throw new Error(`nothing found by ${text}`);
   return row.id;
 };
+
+async function addAbsencePolicy(server: TestServer, tenantId: string, name: string) {
+  const id = randomUUID();
+  // One at a time: a school keeps no more than twenty.
+  await inSchool(server, tenantId, 'delete from absence_policies');
+  await inSchool(
+    server,
+    tenantId,
+    `insert into absence_policies (tenant_id, id, name, link) values ($1, $2, $3, 'https://x.example/')`,
+    [tenantId, id, name],
+  );
+  return id;
+}
 
 /** A dead letter, anew for each who tries. */
 async function addUndelivered(server: TestServer, tenantId: string, recipient: string) {
@@ -159,6 +174,8 @@ export async function buildWorld(server: TestServer): Promise<World> {
       ),
       foreignNotification: await firstId(server, 'tenant2', 'select id from notifications limit 1'),
       undeliveredMail: () => addUndelivered(server, 'tenant1', 'x@tenant1.example'),
+      absencePolicy: () => addAbsencePolicy(server, 'tenant1', 'Aimed at'),
+      foreignAbsencePolicy: await addAbsencePolicy(server, 'tenant2', CANARY_SCHOOL),
       foreignMail: await addUndelivered(server, 'tenant2', CANARY_SCHOOL),
       otherFamilyChild: await firstId(server, 'tenant1', familyChild),
     },

@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts';
 import { ACCESS_GUARDS } from './guards/access.ts';
 import { ACCOUNTS_GUARDS } from './guards/accounts.ts';
+import { CONSENT_GUARDS } from './guards/consent.ts';
 import { ISOLATION_GUARDS } from './guards/isolation.ts';
 import { LOCATIONS_GUARDS } from './guards/locations.ts';
 import { NOTIFICATIONS_GUARDS } from './guards/notifications.ts';
@@ -20,4 +21,5 @@ export const GUARDS: readonly Guard[] = [
   ...ACCOUNTS_GUARDS,
   ...PREFERENCES_GUARDS,
   ...PEOPLE_GUARDS,
+  ...CONSENT_GUARDS,
 ];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentShades, contrastOf } from './accent.ts';
+import { contrastOf } from '#domain/school/colour.ts';
+import { accentShades } from './accent.ts';
 
 const hex = fc
   .integer({ min: 0, max: 0xffffff })

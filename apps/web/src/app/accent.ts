@@ -1,4 +1,5 @@
 import type { MantineColorsTuple } from '@mantine/core';
+import { brightnessOf, toRgb } from '#domain/school/colour.ts';
 
 /**
  * Ten shades of the school's colour. Each shade has a fixed brightness, so whatever colour a school
@@ -31,22 +32,6 @@ export function accentShades(color: string): MantineColorsTuple {
   return shades as unknown as MantineColorsTuple;
 }
 
-/** Relative luminance of WCAG. */
-function brightnessOf(rgb: Rgb): number {
-  const [r, g, b] = rgb.map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-export function contrastOf(one: string, other: string): number {
-  const [light = 0, dark = 0] = [one, other]
-    .map((color) => brightnessOf(toRgb(color) ?? [0, 0, 0]))
-    .sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
 function contrastWithWhite(rgb: Rgb): number {
   return 1.05 / (brightnessOf(rgb) + 0.05);
 }
@@ -69,11 +54,6 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [0, 1, 2].map(
     (i) => (from[i] ?? 0) + ((to[i] ?? 0) - (from[i] ?? 0)) * share,
   ) as unknown as Rgb;
-}
-
-function toRgb(color: string): Rgb | null {
-  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
-  return hex ? ([1, 2, 3].map((i) => Number.parseInt(hex[i] ?? '0', 16)) as unknown as Rgb) : null;
 }
 
 function toHex(rgb: Rgb): string {

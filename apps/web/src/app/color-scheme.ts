@@ -7,7 +7,7 @@ function read(fallback: MantineColorScheme): MantineColorScheme {
   return stored === 'light' || stored === 'dark' || stored === 'auto' ? stored : fallback;
 }
 
-/** Light, dark or the system's wish, where color-scheme.js finds it before the first paint. */
+/** Light, dark or the system's wish, where before-paint.js finds it before the first paint. */
 export function colorSchemeManager(): MantineColorSchemeManager {
   let stop = () => {};
   return {

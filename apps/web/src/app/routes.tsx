@@ -8,7 +8,6 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../lib/address.ts';
-import { withPatience } from '../lib/load-part.ts';
 import { readRedirectPath, readSession, saveRedirectPath } from '../lib/session.ts';
 import { guardFactsOf } from './guard-facts.ts';
 import { decideEntry, decideLanding } from './guards.ts';
@@ -16,41 +15,50 @@ import { LoginRoute } from './login-route.tsx';
 import { PageError } from './page-error.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { PagePending } from './page-pending.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { Root } from './root.tsx';
 import { LOGIN_PATH, ROUTE_TABLE, type RouteLine, type Screen } from './route-table.ts';
 
-/** A page whose code does not come within 120 s offers to try again, like one that fails. */
-function componentOf(screen: Screen): RouteComponent {
-  if (screen === 'public/login') return LoginRoute;
-  return lazyRouteComponent(
-    () =>
-      withPatience(async () => {
-        const { SCREENS } = await import('./screens.ts');
-        return { Page: await SCREENS[screen]() };
-      }),
-    'Page',
-  );
+const LOGIN = 'public/login';
+
+/** The list of all screens is long and grows; the login, which needs one, does without it. */
+export const loadScreens = () => import('./screens.ts');
+
+/** A page that is loaded when it is opened. */
+function screenOf(screen: keyof typeof import('./screens.ts').SCREENS): RouteComponent {
+  return lazyRouteComponent(async () => {
+    const Screen: RouteComponent = (await loadScreens()).SCREENS[screen];
+    await Screen.preload?.();
+    return { default: Screen };
+  });
 }
 
-const rootRoute = createRootRoute({ notFoundComponent: PageNotFound });
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: PageNotFound });
+
+const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: PublicFrame,
+});
 
 /** Everything behind the login shares the frame of the portal. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: lazyRouteComponent(() => withPatience(() => import('./shell.tsx')), 'Shell'),
+  component: screenOf('shell'),
 });
 
 function routeOf(line: RouteLine) {
   const screen = line.screen as Screen | null;
   return createRoute({
-    getParentRoute: () => (line.area === 'public' ? rootRoute : shellRoute),
+    getParentRoute: () => (line.area === 'public' ? publicRoute : shellRoute),
     path: line.path,
     beforeLoad: ({ location, cause }) => {
       if (screen === null) throw redirect({ to: LOGIN_PATH, replace: true });
       if (line.path === LOGIN_PATH) leadOn();
       else admit(line, { path: location.href, arriving: cause === 'enter' });
     },
-    ...(screen === null ? {} : { component: componentOf(screen) }),
+    ...(screen === null ? {} : { component: screen === LOGIN ? LoginRoute : screenOf(screen) }),
   });
 }
 
@@ -76,7 +84,10 @@ export function createAppRouter(history?: RouterHistory) {
   const open = lines.filter((line) => line.area === 'public').map(routeOf);
   const framed = lines.filter((line) => line.area !== 'public').map(routeOf);
   return createRouter({
-    routeTree: rootRoute.addChildren([...open, shellRoute.addChildren(framed)]),
+    routeTree: rootRoute.addChildren([
+      publicRoute.addChildren(open),
+      shellRoute.addChildren(framed),
+    ]),
     ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,

@@ -5,10 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PolicyLinks } from '../features/policies/components/policy-links.tsx';
 import { useSchoolNews } from '../features/school/components/use-school-news.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
-// Comes along here, because every page behind the login needs it.
-import '../lib/more-words.ts';
 import { listenForChanges } from '../lib/live.ts';
 import { createQueryClient } from '../lib/queries.ts';
 import { followRegional } from '../lib/regional.ts';
@@ -70,6 +69,9 @@ function Frame() {
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
+        <footer className={classes.footer}>
+          <PolicyLinks />
+        </footer>
       </div>
       <Notifications position="bottom-right" />
     </div>

@@ -39,7 +39,6 @@ export function themeOf(accentColor: string): MantineThemeOverride {
       // 44 px is what a thumb hits; the same on every width, so that nothing jumps.
       Button: { defaultProps: { size: 'md' } },
       TextInput: { defaultProps: { size: 'md' } },
-      PasswordInput: { defaultProps: { size: 'md' } },
       NativeSelect: { defaultProps: { size: 'md' } },
     },
   });

@@ -4,20 +4,28 @@ import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { currentLanguage } from './language.ts';
 import { onSessionChange, readLanguageChoice, saveLanguageChoice } from './session.ts';
 
-/** One small file a language and feature; a screen loads those that it names in `useTranslation`. */
-const firstBundles = import.meta.glob<Record<string, unknown>>(
-  '../locales/*/{common,errors,auth}.json',
-  { import: 'default' },
-);
+type Words = Readonly<Record<string, unknown>>;
 
-const lazyBundles: BackendModule = {
+interface LanguageWords {
+  readonly words: Readonly<Record<string, Words>>;
+  readonly more: Readonly<Record<string, () => Promise<Words>>>;
+}
+
+/** One file a language with the words of the first screen; a screen loads what it names in `useTranslation`. */
+const languages = import.meta.glob<LanguageWords>('../locales/*/index.ts');
+
+async function readWords(language: string, namespace: string): Promise<Words> {
+  const { words, more } = (await languages[`../locales/${language}/index.ts`]?.()) ?? {};
+  return words?.[namespace] ?? (await more?.[`./${namespace}.json`]?.()) ?? {};
+}
+
+const lazyWords: BackendModule = {
   type: 'backend',
   callbackApi: false,
   init: () => undefined,
-  read: async (language: string, namespace: string) => {
-    const load = firstBundles[`../locales/${language}/${namespace}.json`];
-    return load ? load() : (await import('./more-words.ts')).loadMoreWords(language, namespace);
-  },
+  // Every language is complete, so English is fetched beside it only where the reader's own can't be had.
+  read: (language: string, namespace: string) =>
+    readWords(language, namespace).catch(() => readWords(DEFAULT_LANGUAGE, namespace)),
 };
 
 /** Loads the reader's language; the promise is done when the first screen can be shown in it. */
@@ -28,13 +36,12 @@ export async function startI18n(): Promise<void> {
     document.documentElement.lang = language;
   });
   await i18next
-    .use(lazyBundles)
+    .use(lazyWords)
     .use(initReactI18next)
     .init({
       lng: currentLanguage(),
-      fallbackLng: DEFAULT_LANGUAGE,
-      // `errors` comes along because a refusal must have words even when the connection is gone.
-      ns: ['common', 'errors'],
+      fallbackLng: false,
+      ns: ['common', 'errors', 'auth'],
       defaultNS: 'common',
       // React escapes by itself.
       interpolation: { escapeValue: false },

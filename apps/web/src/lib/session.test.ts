@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loginAnswer } from '../../test/people.ts';
+import { writeCookiePreferences } from './cookie-preferences.ts';
 import {
   chooseRole,
   endSession,
@@ -16,19 +17,21 @@ import {
 beforeEach(() => localStorage.clear());
 
 describe('signing in', () => {
-  it('clears what was stored, except consent, language and the redirect path', () => {
+  it('clears what was stored, except language and the redirect path (consent is a cookie)', () => {
     saveLanguageChoice('lv');
     saveRedirectPath('/child-overview');
-    localStorage.setItem('afterbell.consent', 'kept');
+    writeCookiePreferences({ functional: true, analytics: true });
+    sessionStorage.setItem('afterbell.lastView', 'gone');
     localStorage.setItem('afterbell.theme', 'dark');
     localStorage.setItem('something.else', 'gone');
     startSession(loginAnswer('admin'));
     expect(Object.keys(localStorage).sort()).toEqual([
-      'afterbell.consent',
       'afterbell.language',
       'afterbell.redirectPath',
       'afterbell.session',
     ]);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(document.cookie).toContain('afterbell_cookie_preferences=');
     expect([readLanguageChoice(), readRedirectPath()]).toEqual(['lv', '/child-overview']);
   });
 

@@ -35,10 +35,10 @@ export const THEME = 'theme';
 const FORCED_OUT = 'forcedOut';
 
 /**
- * What signing in leaves alone (product.md section 3). Drafts belong to a user id and are offered to
+ * What signing in leaves alone (product.md section 3), beside consent, which is a cookie. Drafts belong to a user id and are offered to
  * that user only; `pseudo` is the switch of the tests' language.
  */
-const KEPT_AT_SIGN_IN = ['consent', LANGUAGE, REDIRECT_PATH, 'drafts', 'pseudo'];
+const KEPT_AT_SIGN_IN = [LANGUAGE, REDIRECT_PATH, 'drafts', 'pseudo'];
 
 const listeners = new Set<() => void>();
 let cached: { readonly raw: string | null; readonly session: Session | null } = {

@@ -27,6 +27,8 @@ interface CallFormOptions<Values, S extends z.ZodMiniType> {
   readonly problemOf?: (values: Values) => string | null;
   /** Refusals that are about one field. */
   readonly fieldOf?: Partial<Record<ProblemCode, string>>;
+  /** What to say where the server gave no reason. */
+  readonly failed?: string;
   readonly save: (input: z.output<S>) => void;
 }
 
@@ -38,6 +40,7 @@ export function useCallForm<Values extends object, S extends z.ZodMiniType>({
   check,
   problemOf,
   fieldOf = {},
+  failed,
   save,
 }: CallFormOptions<Values, S>): CallForm<Values> {
   const element = useRef<HTMLFormElement>(null);
@@ -57,7 +60,7 @@ export function useCallForm<Values extends object, S extends z.ZodMiniType>({
       focusFirstError();
     } else if (!isApiError(error, 'access_denied')) {
       // A missing permission has its own dialog already.
-      setProblem(messageOf(error));
+      setProblem(failed && isApiError(error, 'internal') ? failed : messageOf(error));
     }
   };
 

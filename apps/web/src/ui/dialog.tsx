@@ -1,3 +1,4 @@
+import './all-styles.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFocusReturn } from './use-focus-return.ts';

@@ -1,20 +1,34 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './password-field.module.css';
 
-interface PasswordFieldProps extends PasswordInputProps {
+interface PasswordFieldProps extends TextInputProps {
   readonly showLabel: string;
 }
 
-/** A password that can be shown, by thumb and by keyboard. */
+/** A password that can be shown, by thumb and by keyboard. (Mantine's own is 2 KB more for the login.) */
 export function PasswordField({ showLabel, ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? IconEyeOff : IconEye;
   return (
-    <PasswordInput
-      // Mantine says so of every field but this one.
-      aria-invalid={props.error ? true : undefined}
+    <TextInput
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      visibilityToggleFocusable
       rightSectionWidth={44}
-      visibilityToggleButtonProps={{ 'aria-label': showLabel }}
+      rightSection={
+        <UnstyledButton
+          className={classes.toggle}
+          aria-label={showLabel}
+          aria-pressed={shown}
+          // The keyboard of a phone stays where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      }
       {...props}
+      type={shown ? 'text' : 'password'}
     />
   );
 }

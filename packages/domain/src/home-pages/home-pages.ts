@@ -7,6 +7,7 @@ import { ROLE_KINDS, type RoleKind } from '../roles/kinds.ts';
 export const AREA_PAGES = {
   admin: [
     '/admin-location-overview',
+    '/admin-user-overview',
     '/admin-permission-management',
     '/admin-configuration',
     '/admin-settings',

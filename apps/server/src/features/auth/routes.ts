@@ -4,15 +4,18 @@ import * as service from './service.ts';
 
 export function authRoutes(deps: service.AuthDeps): Route[] {
   return [
-    publicRoute(contract.login, ({ inTenant, tenantId, body, address, userAgent, claims }) =>
-      service.signIn(deps, inTenant, {
-        tenantId,
-        identifier: body.email,
-        password: body.password,
-        address,
-        userAgent,
-        claims,
-      }),
+    publicRoute(
+      contract.login,
+      ({ inTenant, tenantId, body, address, userAgent, cookies, claims }) =>
+        service.signIn(deps, inTenant, {
+          tenantId,
+          identifier: body.email,
+          password: body.password,
+          address,
+          userAgent,
+          cookies,
+          claims,
+        }),
     ),
     publicRoute(contract.refresh, ({ inTenant, body }) =>
       service.refreshSignIn(deps, inTenant, body.refreshToken),

@@ -1,9 +1,11 @@
 import { chooseActiveRole } from '#domain/auth/access.ts';
 import { addressWait, decideAttempt } from '#domain/auth/attempts.ts';
 import { decideRefresh, REFRESH_TOKEN_DAYS } from '#domain/auth/refresh.ts';
+import { mayTrackLogin, readPreferences } from '#domain/consent/preferences.ts';
 import { decideHomePages, readHomePages } from '#domain/home-pages/home-pages.ts';
 import { isLanguage } from '#domain/languages.ts';
 import { isTheme } from '#domain/themes.ts';
+import type { Analytics } from '../../platform/analytics.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { keyOf, networkOf } from '../../platform/auth/address.ts';
 import {
@@ -39,6 +41,7 @@ export interface AuthDeps {
   readonly spentAddresses: SpentAddresses;
   /** Told after a sign-in ended, so that its sockets end too. */
   readonly onSignInEnded: (tenantId: string, signInId: string) => void;
+  readonly analytics: Analytics;
 }
 
 export interface Credentials {
@@ -49,6 +52,8 @@ export interface Credentials {
   readonly address: string;
   /** What the browser says it is. */
   readonly userAgent: string;
+  /** What the browser's user agreed to travels as a cookie. */
+  readonly cookies: string | undefined;
   /** Of the bearer, if one was sent along. */
   readonly claims: Claims | null;
 }
@@ -134,7 +139,7 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
   const [userId, ...others] = await findMatches(deps, inTenant, credentials);
   if (userId === undefined) throw new AppError('invalid_credentials');
   if (others.length > 0) throw new AppError('username_required');
-  return inTenant(async (tx) => {
+  const { tenantId, answer } = await inTenant(async (tx) => {
     const person = await repository.findArrival(tx, userId);
     // Archived, or stripped of every role, while the password was being checked.
     if (!person || person.roles.length === 0) throw new AppError('invalid_credentials');
@@ -153,7 +158,7 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
       recordAudit(tx, { actorId: userId, action: 'auth.signed-in', subjectId: userId }),
     ]);
     const active = chooseActiveRole(person.roles, undefined);
-    return {
+    const facts = {
       _id: person.id,
       accessToken: deps.tokens.sign({ userId, signInId, tenantId: tx.tenantId }),
       refreshToken,
@@ -172,7 +177,12 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
         readHomePages(person.schoolHomePages),
       ),
     };
+    return { tenantId: tx.tenantId, answer: facts };
   });
+  if (mayTrackLogin(readPreferences(credentials.cookies), answer.roleKinds)) {
+    deps.analytics.loggedIn({ userId, tenantId });
+  }
+  return answer;
 }
 
 export async function refreshSignIn(deps: AuthDeps, inTenant: InTenant, token: string) {

@@ -17,11 +17,12 @@ export interface SchoolRow {
 export interface SchoolNow extends SchoolRow {
   readonly maintenance: { text: string | null; from: string | null; until: string | null } | null;
   readonly now: Date;
+  readonly logoHash: string | null;
 }
 
 export function findSchool(tx: Tx): Promise<SchoolRow | undefined> {
   return tx.first(
-    sql<SchoolRow>`select t.id as tenant_id, t.name, s.language, s.time_zone, s.currency, s.accent_color, s.home_pages
+    sql<SchoolRow>`select t.id as tenant_id, coalesce(s.display_name, t.name) as name, s.language, s.time_zone, s.currency, s.accent_color, s.home_pages
       from tenants t join schools s on s.tenant_id = t.id where s.tenant_id = ${tx.tenantId}`,
   );
 }
@@ -29,8 +30,8 @@ export function findSchool(tx: Tx): Promise<SchoolRow | undefined> {
 /** The school and what the operator tells all schools, at one instant. */
 export function findSchoolNow(tx: Tx): Promise<SchoolNow | undefined> {
   return tx.first(
-    sql<SchoolNow>`select t.id as tenant_id, t.name, s.language, s.time_zone, s.currency, s.accent_color,
-      s.home_pages, app_now() as now, (select json_build_object('text', m.text, 'from', m.starts_at, 'until', m.ends_at)
+    sql<SchoolNow>`select t.id as tenant_id, coalesce(s.display_name, t.name) as name, s.language, s.time_zone, s.currency, s.accent_color,
+      s.home_pages, app_now() as now, (select l.hash from school_logos l where l.tenant_id = s.tenant_id) as logo_hash, (select json_build_object('text', m.text, 'from', m.starts_at, 'until', m.ends_at)
         from maintenance m) as maintenance
       from tenants t join schools s on s.tenant_id = t.id where s.tenant_id = ${tx.tenantId}`,
   );
@@ -81,4 +82,44 @@ export async function updateHomePages(
 
 export async function findToday(tx: Tx): Promise<string | undefined> {
   return (await tx.first(sql<{ today: string }>`select ${schoolToday(tx)} as today`))?.today;
+}
+
+export interface SchoolProfile {
+  readonly name: string;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly accentColor: string;
+}
+
+export async function updateProfile(tx: Tx, { name, ...profile }: SchoolProfile): Promise<void> {
+  await tx.run(
+    query
+      .updateTable('schools')
+      .set({ displayName: name, ...profile })
+      .where('tenantId', '=', tx.tenantId),
+  );
+}
+
+export async function upsertLogo(tx: Tx, logo: { png: Buffer; hash: string }): Promise<void> {
+  await tx.run(
+    query
+      .insertInto('schoolLogos')
+      .values({ tenantId: tx.tenantId, ...logo })
+      .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(logo)),
+  );
+}
+
+export function deleteLogo(tx: Tx): Promise<number> {
+  return tx.run(query.deleteFrom('schoolLogos').where('tenantId', '=', tx.tenantId));
+}
+
+export function findLogo(tx: Tx, hash: string): Promise<{ png: Buffer } | undefined> {
+  return tx.first(
+    query
+      .selectFrom('schoolLogos')
+      .select('png')
+      .where('tenantId', '=', tx.tenantId)
+      .where('hash', '=', hash),
+  );
 }

@@ -1,6 +1,12 @@
 import { getRegionalSettings, updateRegionalSettings } from '#contract/regional-settings.ts';
-import { getSchool, updateHomePages } from '#contract/school.ts';
-import { publicRoute, type Route, route } from '../../platform/http/route.ts';
+import {
+  getSchool,
+  removeLogo,
+  updateHomePages,
+  updateSchool,
+  uploadLogo,
+} from '#contract/school.ts';
+import { publicRoute, type Route, route, uploadRoute } from '../../platform/http/route.ts';
 import * as service from './service.ts';
 
 export function schoolRoutes(deps: service.SchoolDeps): Route[] {
@@ -9,6 +15,11 @@ export function schoolRoutes(deps: service.SchoolDeps): Route[] {
     route(updateHomePages, ({ tx, principal, body }) =>
       service.changeHomePages(tx, principal, body),
     ),
+    route(updateSchool, ({ tx, principal, body }) => service.changeProfile(tx, principal, body)),
+    uploadRoute(uploadLogo, ({ inTenant, principal, file }) =>
+      service.changeLogo({ inTenant, principal }, file),
+    ),
+    route(removeLogo, ({ tx, principal }) => service.removeLogo(tx, principal)),
     publicRoute(getRegionalSettings, ({ inTenant }) => inTenant(service.readRegionalSettings)),
     route(updateRegionalSettings, ({ tx, principal, body }) =>
       service.changeRegionalSettings(tx, principal, body),

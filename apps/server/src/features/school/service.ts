@@ -6,6 +6,8 @@ import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { redrawLogo } from '../../platform/files/logo.ts';
+import type { InTenant } from '../../platform/http/route.ts';
 import * as repository from './repository.ts';
 import { findSchool, findSchoolNow, findToday, insertSchool } from './repository.ts';
 
@@ -14,24 +16,27 @@ export interface SchoolDeps {
   readonly feedbackUrl: string | undefined;
   /** From the settings; the command line can say another. */
   readonly maintenance: Maintenance | null;
+  readonly supportEmail: string | null;
   readonly demo: boolean;
   readonly release: string;
 }
 
+const logoUrlOf = (hash: string) => `/school-logo/${hash}.png`;
 const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null);
 
 export async function readSchool(tx: Tx, deps: SchoolDeps) {
   const found = await findSchoolNow(tx);
   if (!found) throw new AppError('unknown_tenant');
-  const { maintenance: told, now, ...school } = found;
+  const { maintenance: told, now, logoHash, ...school } = found;
   const byCommand = told && { ...told, from: dateOf(told.from), until: dateOf(told.until) };
   const notice = currentMaintenance([byCommand, deps.maintenance], now);
   return {
     ...school,
     homePages: readHomePages(school.homePages),
-    logoUrl: null,
+    logoUrl: logoHash === null ? null : logoUrlOf(logoHash),
     mapTilesUrl: deps.mapTilesUrl ?? null,
     feedbackUrl: deps.feedbackUrl ?? null,
+    supportEmail: deps.supportEmail,
     maintenance: notice && {
       text: notice.text,
       from: notice.from?.toISOString() ?? null,
@@ -47,7 +52,7 @@ export async function addSchool(tx: Tx): Promise<boolean> {
   return (await insertSchool(tx)) > 0;
 }
 
-/** What a mail says of the school it comes from. */
+/** What a mail, or the school's app on a phone, says of the school it comes from. */
 export async function readSchoolName(tx: Tx) {
   const school = await findSchool(tx);
   if (!school) throw new AppError('unknown_tenant');
@@ -95,4 +100,37 @@ export async function readToday(tx: Tx): Promise<string> {
   const today = await findToday(tx);
   if (!today) throw new AppError('unknown_tenant');
   return today;
+}
+
+/** Open screens take on the new name and colour by the hint. */
+export async function changeProfile(
+  tx: Tx,
+  principal: Principal,
+  profile: repository.SchoolProfile,
+): Promise<void> {
+  await repository.updateProfile(tx, profile);
+  await recordChange(tx, principal, { action: 'school.profile-changed', id: null });
+}
+
+/** Drawn anew before any transaction: that takes its time. */
+export async function changeLogo(
+  { inTenant, principal }: { readonly inTenant: InTenant; readonly principal: Principal },
+  file: Buffer,
+) {
+  const logo = await redrawLogo(file);
+  await inTenant(async (tx) => {
+    await repository.upsertLogo(tx, logo);
+    await recordChange(tx, principal, { action: 'school.logo-changed', id: null });
+  });
+  return { logoUrl: logoUrlOf(logo.hash) };
+}
+
+export async function removeLogo(tx: Tx, principal: Principal): Promise<void> {
+  // None there is what was wanted.
+  if ((await repository.deleteLogo(tx)) === 0) return;
+  await recordChange(tx, principal, { action: 'school.logo-removed', id: null });
+}
+
+export async function readLogo(tx: Tx, hash: string): Promise<Buffer | null> {
+  return (await repository.findLogo(tx, hash))?.png ?? null;
 }

@@ -4,6 +4,7 @@ import type { Relation } from '#domain/families/guardianship.ts';
 import type { DateFormat, TimeFormat } from '#domain/regional/regional.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
+import type { InvoiceField } from '#domain/school/invoice.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
 
 /**
@@ -35,6 +36,9 @@ export interface Database {
   knownAddresses: KnownAddressTable;
   oneTimeLinks: OneTimeLinkTable;
   outbox: OutboxTable;
+  invoiceInformation: InvoiceInformationTable;
+  absencePolicies: AbsencePolicyTable;
+  schoolLogos: { tenantId: string; hash: string; png: Buffer };
   notifications: NotificationTable;
   notificationPreferences: NotificationPreferenceTable;
   pushSubscriptions: PushSubscriptionTable;
@@ -55,6 +59,7 @@ interface TenantTable {
 
 interface SchoolTable {
   tenantId: string;
+  displayName: ColumnType<string | null, string | null | undefined, string | null>;
   language: Generated<string>;
   timeZone: Generated<string>;
   currency: Generated<string>;
@@ -62,6 +67,21 @@ interface SchoolTable {
   dateFormat: Generated<DateFormat>;
   timeFormat: Generated<TimeFormat>;
   homePages: Stored;
+}
+
+interface InvoiceInformationTable extends Record<InvoiceField, string | null> {
+  tenantId: string;
+  footer: string;
+  terms: string;
+  version: Generated<number>;
+}
+
+interface AbsencePolicyTable {
+  tenantId: string;
+  id: string;
+  name: string;
+  link: string;
+  createdAt: Stamp;
 }
 
 interface UserTable {

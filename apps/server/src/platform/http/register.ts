@@ -1,3 +1,4 @@
+import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Endpoint, statusOf } from '#contract/endpoint.ts';
@@ -8,8 +9,16 @@ import type { Principal } from '../auth/principal.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { DatabaseHandle, Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { AnyCall, AnyFreeCall, AnyPublicCall, InTenant, Route } from './route.ts';
+import type {
+  AnyCall,
+  AnyFreeCall,
+  AnyPublicCall,
+  AnyUploadCall,
+  InTenant,
+  Route,
+} from './route.ts';
 import { tenantOf } from './tenant.ts';
+import { readUpload } from './upload.ts';
 
 /** What the database says of the bearer; null when the sign-in has ended or the user may not enter. */
 export type FindPrincipal = (
@@ -103,9 +112,9 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
     return { ...found, active: active.role };
   }
 
-  for (const route of routes) {
+  function bind(scope: FastifyInstance, route: Route): void {
     const { endpoint } = route;
-    app.route({
+    scope.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { endpoint },
@@ -133,6 +142,7 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
               claims,
               address: request.ip,
               userAgent: request.headers['user-agent'] ?? '',
+              cookies: request.headers.cookie,
               inTenant,
             };
             return send(endpoint, reply, await route.handlePublic(call));
@@ -146,6 +156,13 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
             return principal;
           };
           const inTenant: InTenant = (work) => database.inTenant(tenantId, work, txOptions);
+          if ('handleUpload' in route) {
+            const principal = await inTenant(admit);
+            const file = await readUpload(request, endpoint.upload?.maxBytes ?? 0);
+            const input = { params: undefined, query: undefined, body: undefined };
+            const call: AnyUploadCall = { ...input, tenantId, language, principal, inTenant, file };
+            return send(endpoint, reply, await route.handleUpload(call));
+          }
           if ('handleFree' in route) {
             const principal = await inTenant(admit);
             const input = inputOf(endpoint, request);
@@ -168,6 +185,14 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
       },
     });
   }
+
+  for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) bind(app, route);
+  // Forms are read here and nowhere else: any other call that gets one refuses it unread.
+  app.register((scope, _options, done) => {
+    scope.register(fastifyMultipart);
+    for (const route of routes.filter(({ endpoint }) => endpoint.upload)) bind(scope, route);
+    done();
+  });
 }
 
 /** The server does not start unless every endpoint of the contract has one handler, and the right kind of it. */
@@ -178,7 +203,10 @@ export function checkRoutes(routes: readonly Route[], endpoints: readonly Endpoi
     if (bound.length !== 1) faults.push(`${endpoint.name} has ${bound.length} handlers`);
     // Types say that access is there; a cast or a plain object could still have lost it.
     if (!endpoint.access) faults.push(`${endpoint.name} does not say who may call it`);
-    else if (bound.some((r) => 'handlePublic' in r !== (endpoint.access.kind === 'public'))) {
+    else if (
+      bound.some((r) => 'handlePublic' in r !== (endpoint.access.kind === 'public')) ||
+      bound.some((r) => 'handleUpload' in r !== (endpoint.upload !== undefined))
+    ) {
       faults.push(`${endpoint.name} is handled as if its access were another`);
     }
   }

@@ -34,6 +34,11 @@ export interface FreeCall<E> extends Input<E> {
   readonly inTenant: InTenant;
 }
 
+/** A call with a file: read before any transaction is opened. */
+export interface UploadCall<E> extends FreeCall<E> {
+  readonly file: Buffer;
+}
+
 /** A call that anybody may make. It opens its own transactions, because hashing has no place in one. */
 export interface PublicCall<E> extends Input<E> {
   readonly inTenant: InTenant;
@@ -41,6 +46,8 @@ export interface PublicCall<E> extends Input<E> {
   readonly address: string;
   /** What the caller's browser says it is. */
   readonly userAgent: string;
+  /** The Cookie header: nothing is signed in by it, it only says what the browser's user agreed to. */
+  readonly cookies: string | undefined;
   /** Of the bearer token, if a valid one was sent. */
   readonly claims: Claims | null;
 }
@@ -58,11 +65,16 @@ interface Parsed {
 }
 export type AnyCall = Omit<Call<Endpoint>, keyof Parsed> & Parsed;
 export type AnyFreeCall = Omit<FreeCall<Endpoint>, keyof Parsed> & Parsed;
+export type AnyUploadCall = Omit<UploadCall<Endpoint>, keyof Parsed> & Parsed;
 export type AnyPublicCall = Omit<PublicCall<Endpoint>, keyof Parsed> & Parsed;
 
 export type Route =
   | { readonly endpoint: Endpoint; readonly handle: (call: AnyCall) => Promise<unknown> }
   | { readonly endpoint: Endpoint; readonly handleFree: (call: AnyFreeCall) => Promise<unknown> }
+  | {
+      readonly endpoint: Endpoint;
+      readonly handleUpload: (call: AnyUploadCall) => Promise<unknown>;
+    }
   | {
       readonly endpoint: Endpoint;
       readonly handlePublic: (call: AnyPublicCall) => Promise<unknown>;
@@ -95,4 +107,11 @@ export function freeRoute<E extends Endpoint>(
   handle: (call: FreeCall<E>) => Result<E>,
 ): Route {
   return { endpoint, handleFree: handle as unknown as (call: AnyFreeCall) => Promise<unknown> };
+}
+
+export function uploadRoute<E extends Endpoint & { readonly upload?: object }>(
+  endpoint: E,
+  handle: (call: UploadCall<E>) => Result<E>,
+): Route {
+  return { endpoint, handleUpload: handle as unknown as (call: AnyUploadCall) => Promise<unknown> };
 }

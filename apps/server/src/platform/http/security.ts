@@ -20,6 +20,8 @@ export async function secure(
         imgSrc: ["'self'", 'data:', ...tiles],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

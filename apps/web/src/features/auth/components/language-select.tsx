@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isLanguage, LANGUAGES, type Language } from '#domain/languages.ts';
 import { chooseLanguage } from '../../../lib/i18n.ts';
 import { currentLanguage, LANGUAGE_NAMES } from '../../../lib/language.ts';
+import classes from './language-select.module.css';
 
 const OPTIONS = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 
@@ -19,6 +20,7 @@ export function LanguageSelect({ label, onChosen }: LanguageSelectProps) {
     <NativeSelect
       label={label}
       aria-label={t('language')}
+      classNames={classes}
       data={OPTIONS}
       value={currentLanguage()}
       onChange={(event) => {

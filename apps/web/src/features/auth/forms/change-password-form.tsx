@@ -31,6 +31,7 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
         field: 'newPassword',
       }),
     fieldOf: { wrong_password: 'currentPassword' },
+    failed: t('failed.change'),
     save: (body) =>
       change.mutate(body, {
         onSuccess: () => {

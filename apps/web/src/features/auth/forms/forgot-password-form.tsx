@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconMail } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFocusFirst } from '../../../lib/use-focus-first.ts';
 import { useTask } from '../../../lib/use-task.ts';
@@ -27,7 +28,7 @@ export function ForgotPasswordForm() {
         await askForReset({ email, tenantId: school?.tenantId ?? '' });
         setSent(true);
       } catch (error) {
-        setProblem(messageOf(error));
+        setProblem(isApiError(error, 'internal') ? t('failed.sendReset') : messageOf(error));
         element.current?.querySelector('input')?.focus();
       }
     });

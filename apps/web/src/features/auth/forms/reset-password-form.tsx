@@ -24,6 +24,7 @@ export function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFor
     schema: bodyOf(resetPassword),
     toInput: ({ password }) => ({ token, password }),
     check: (values) => newPasswordErrors({ ...values, differMessage: t('passwordsDiffer') }),
+    failed: t('failed.reset'),
     save: (body) =>
       run(async () => {
         try {

@@ -1,3 +1,4 @@
+import '../../../ui/all-styles.css';
 import { Alert, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -54,6 +55,7 @@ export function SetupForm({ code, onCreated }: SetupFormProps) {
       Object.keys(EMPTY).some((field) => values[field as keyof typeof EMPTY].trim() === '')
         ? messageOf(new ApiError(400, { code: 'all_fields_required' }))
         : null,
+    failed: t('failed.register'),
     save: (body) =>
       run(async () => {
         try {

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError, fieldRefusal } from '../errors.ts';
+
+/** Reads the one file of a form, never more of it than allowed. Cut off in the middle, nothing is left of it. */
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+  if (!request.isMultipart?.()) throw new AppError('unsupported_media_type');
+  // One byte more than allowed tells a file that is too big from one that just fits.
+  const limits = { files: 1, fields: 0, parts: 1, fileSize: maxBytes + 1 };
+  let bytes: Buffer;
+  try {
+    const part = await request.file({ limits, throwFileSizeLimit: false });
+    if (part?.fieldname !== 'file') throw fieldRefusal('file', 'required');
+    bytes = await part.toBuffer();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('malformed_body', { cause: error });
+  }
+  if (bytes.length > maxBytes) throw fieldRefusal('file', 'file_too_big');
+  return bytes;
+}

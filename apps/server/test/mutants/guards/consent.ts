@@ -1,0 +1,60 @@
+import type { Guard } from '../guard.ts';
+
+export const CONSENT_GUARDS: readonly Guard[] = [
+  {
+    name: 'nothing is told before consent',
+    file: 'packages/domain/src/consent/preferences.ts',
+    find: 'preferences?.analytics === true && ',
+    replace: '',
+    project: 'server',
+    tests: 'test/analytics',
+  },
+  {
+    name: 'a child is never told of',
+    file: 'packages/domain/src/consent/preferences.ts',
+    find: " && !kinds.includes('child')",
+    replace: '',
+    project: 'server',
+    tests: 'test/analytics',
+  },
+  {
+    name: 'a malformed answer is none',
+    file: 'packages/domain/src/consent/preferences.ts',
+    find: "necessary === true && typeof functional === 'boolean' && typeof analytics === 'boolean'",
+    replace: 'analytics !== undefined',
+    project: 'unit',
+    tests: 'consent/preferences',
+  },
+  {
+    name: 'the analytics service sends nobody elsewhere',
+    file: 'apps/server/src/platform/analytics.ts',
+    find: "redirect: 'error',",
+    replace: '',
+    project: 'server',
+    tests: 'test/analytics',
+  },
+  {
+    name: 'what is for comfort ends with the visit',
+    file: 'apps/web/src/lib/storage.ts',
+    find: ' && !mayRemember() ? sessionStorage',
+    replace: ' && false ? sessionStorage',
+    project: 'web',
+    tests: 'consent/components',
+  },
+  {
+    name: 'the worker keeps no answer of the API',
+    file: 'apps/web/worker/rules.ts',
+    find: "mode === 'navigate' && !/^\\/(api|socket\\.io)(\\/|$)/.test(pathname)",
+    replace: "mode === 'navigate'",
+    project: 'web',
+    tests: 'worker/rules',
+  },
+  {
+    name: 'a push message leads nowhere else',
+    file: 'apps/web/worker/rules.ts',
+    find: '!/^\\/(?![/\\\\])/.test(url) || ',
+    replace: '',
+    project: 'web',
+    tests: 'worker/rules',
+  },
+];

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import type { Plugin } from 'vite';
+
+/** Phones cut a circle or a drop out of a maskable picture: what matters stays within the middle 80 %. */
+const SAFE_SHARE = 0.8;
+/** The side of the mark's own drawing. */
+const SIDE = 32;
+const GROUND = /<rect [^>]*fill="(#[0-9a-f]{6})"[^>]*\/>/i;
+
+/** The pictures of the installed app, made from the one mark: nothing drawn twice, nothing generated kept. */
+export function appIcons(markFile: string): Plugin {
+  return {
+    name: 'afterbell:icons',
+    apply: 'build',
+    async generateBundle() {
+      const mark = readFileSync(markFile, 'utf8');
+      const emit = async (name: string, svg: string, size: number) =>
+        this.emitFile({ type: 'asset', fileName: `icons/${name}`, source: await draw(svg, size) });
+      await emit('icon-192.png', mark, 192);
+      await emit('icon-512.png', mark, 512);
+      await emit('maskable-512.png', fullBleed(mark, SAFE_SHARE), 512);
+      await emit('apple-touch-icon.png', fullBleed(mark, 1), 180);
+    },
+  };
+}
+
+function draw(svg: string, size: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (72 * size) / SIDE })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+/** The mark without its rounded corners, on a ground that reaches every edge. */
+export function fullBleed(mark: string, share: number): string {
+  const [rect, color] = GROUND.exec(mark) ?? [];
+  if (rect === undefined) throw new Error('The mark has no ground to enlarge');
+  const inset = ((1 - share) / 2) * SIDE;
+  return mark
+    .replace(
+      rect,
+      `<rect width="${SIDE}" height="${SIDE}" fill="${color}"/><g transform="translate(${inset} ${inset}) scale(${share})">`,
+    )
+    .replace('</svg>', '</g></svg>');
+}

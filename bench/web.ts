@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import lighthouse, { type Flags } from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { DEMO_PASSWORD } from '../apps/server/seed/demo.ts';
+import { WEB_DIST } from '../apps/server/src/platform/release.ts';
+import { spawnServer } from '../apps/server/test/harness/process.ts';
+import { ROUTE_TABLE } from '../apps/web/src/app/route-table.ts';
+import { findChromium } from '../scripts/browser.ts';
+import { median } from './measure.ts';
+
+const ASSETS = join(WEB_DIST, 'assets');
+const FIRST_PARENT_SCREEN = '/parents-home';
+const GOALS = { loginKb: 150, firstParentScreenKb: 240, performance: 90, shift: 0.05 } as const;
+const RUNS = 5;
+const DEVTOOLS_PORT = 0;
+
+/** How much the browser loads, and what Lighthouse thinks of it on a phone. Says when a goal is missed. */
+export async function benchWeb(dataDir: string): Promise<void> {
+  const missed = [...benchBundles(), ...(await benchLighthouse(dataDir))];
+  for (const goal of missed) console.log(`MISSED: ${goal}`);
+  if (missed.length > 0) process.exitCode = 1;
+}
+
+// What is loaded
+
+const read = (file: string) => readFileSync(join(ASSETS, file), 'utf8');
+const kbOf = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + statSync(join(ASSETS, `${file}.gz`)).size, 0) / 1000;
+
+/** A file and everything that it can't run without. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, name = ''] of read(file).matchAll(/(?:from|import)["'`]\.\/([\w.-]+\.js)["'`]/g)) {
+    withImports(name, found);
+  }
+  return found;
+}
+
+function fileNamed(start: string): string {
+  const name = readdirSync(ASSETS).find((file) => file.startsWith(start) && file.endsWith('.js'));
+  if (name === undefined) throw new Error(`The build has no file ${start}*.js`);
+  return name;
+}
+
+/** Which file each screen is in, read from the list of all screens as it was built. */
+function filesOfScreens(): Map<string, string> {
+  const lines = read(fileNamed('screens-')).matchAll(
+    /["'`]?([a-z]+\/[a-z-]+|shell)["'`]?:[^,]*?import\(["'`]\.\/([\w.-]+\.js)/g,
+  );
+  return new Map([...lines].map(([, screen = '', file = '']) => [screen, file]));
+}
+
+function benchBundles(): string[] {
+  const page = readFileSync(join(WEB_DIST, 'index.html'), 'utf8');
+  const main = /src="\/assets\/([\w.-]+\.js)"/.exec(page)?.[1] ?? '';
+  // The words of the reader's language, and the question that a first visit is asked.
+  const login = new Set([...withImports(main), fileNamed('en-')]);
+  const firstVisit = new Set([
+    ...login,
+    ...withImports(fileNamed('cookie-banner-')),
+    fileNamed('worker-'),
+  ]);
+  const screens = filesOfScreens();
+  const shell = withImports(screens.get('shell') ?? '');
+  console.log('JavaScript of each route, gzipped, with everything before it:');
+  const missed: string[] = [];
+  for (const { path, screen } of ROUTE_TABLE) {
+    if (screen === null) continue;
+    const file = screens.get(screen);
+    const isLogin = screen === 'public/login';
+    if (!isLogin && file === undefined) throw new Error(`No file for the screen ${screen}`);
+    const files = isLogin
+      ? login
+      : new Set([
+          ...login,
+          fileNamed('screens-'),
+          ...(screen.startsWith('public/') ? [] : shell),
+          ...withImports(file ?? ''),
+        ]);
+    const kb = kbOf(files);
+    const goal = isLogin
+      ? GOALS.loginKb
+      : path === FIRST_PARENT_SCREEN
+        ? GOALS.firstParentScreenKb
+        : null;
+    console.log(`  ${path}: ${kb.toFixed(1)} KB${goal === null ? '' : ` (goal: ${goal})`}`);
+    if (goal !== null && kb > goal) missed.push(`${path} loads ${kb.toFixed(1)} KB of ${goal}`);
+  }
+  const kb = kbOf(firstVisit);
+  console.log(`  /login at the very first visit, with the cookie banner: ${kb.toFixed(1)} KB`);
+  if (kb > GOALS.loginKb) missed.push(`the first visit loads ${kb.toFixed(1)} KB`);
+  return missed;
+}
+
+// What Lighthouse says
+
+interface Scores {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly shift: number;
+  readonly faults: readonly string[];
+}
+
+async function benchLighthouse(dataDir: string): Promise<string[]> {
+  const server = await spawnServer(join(dataDir, 'server'));
+  const { executablePath, args } = await findChromium();
+  const context = await chromium.launchPersistentContext(join(dataDir, 'browser'), {
+    executablePath,
+    args: [...args, '--disable-gpu', `--remote-debugging-port=${DEVTOOLS_PORT}`],
+  });
+  try {
+    const port = Number(
+      readFileSync(join(dataDir, 'browser/DevToolsActivePort'), 'utf8').split('\n')[0],
+    );
+    const home = `http://tenant1.localhost:${server.port}`;
+    const missed = await judge(`${home}/login`, port);
+    const page = await context.newPage();
+    await page.goto(`${home}/login`);
+    await page.locator('input[autocomplete="username"]').fill('parent');
+    await page.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD);
+    await page.locator('button[type="submit"]').click();
+    await page.waitForURL(`**${FIRST_PARENT_SCREEN}*`);
+    await page.close();
+    return [...missed, ...(await judge(`${home}${FIRST_PARENT_SCREEN}`, port))];
+  } finally {
+    await context.close();
+    server.child.kill('SIGTERM');
+    await server.exited();
+  }
+}
+
+async function judge(url: string, port: number): Promise<string[]> {
+  const runs: Scores[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await measure(url, port));
+  const middle = (of: (scores: Scores) => number) => median(runs.map(of));
+  const path = new URL(url).pathname;
+  const figures = {
+    performance: middle(({ performance }) => performance),
+    accessibility: middle(({ accessibility }) => accessibility),
+    'best practices': middle(({ bestPractices }) => bestPractices),
+    'layout shift': middle(({ shift }) => shift),
+  };
+  console.log(`Lighthouse, mobile, medians of ${RUNS}, ${path}:`);
+  console.log(
+    `  performance ${figures.performance} (goal: ${GOALS.performance}), accessibility ${figures.accessibility} (100), best practices ${figures['best practices']} (100), layout shift ${figures['layout shift'].toFixed(3)} (under ${GOALS.shift})`,
+  );
+  for (const fault of new Set(runs.flatMap(({ faults }) => faults))) console.log(`  ${fault}`);
+  return [
+    ...(figures.performance < GOALS.performance ? [`performance of ${path}`] : []),
+    ...(figures.accessibility < 100 ? [`accessibility of ${path}`] : []),
+    ...(figures['best practices'] < 100 ? [`best practices of ${path}`] : []),
+    ...(figures['layout shift'] >= GOALS.shift ? [`layout shift of ${path}`] : []),
+  ];
+}
+
+async function measure(url: string, port: number): Promise<Scores> {
+  const flags: Flags = {
+    port,
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+  };
+  const { lhr } = (await lighthouse(url, flags)) ?? {};
+  if (lhr === undefined || lhr.runtimeError) {
+    throw new Error(`Lighthouse could not look at ${url}: ${lhr?.runtimeError?.message}`);
+  }
+  const score = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
+  const strict = ['accessibility', 'best-practices'].flatMap(
+    (name) => lhr.categories[name]?.auditRefs ?? [],
+  );
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    shift: lhr.audits['cumulative-layout-shift']?.numericValue ?? 1,
+    faults: strict
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id}: ${lhr.audits[id]?.title}`),
+  };
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { LANGUAGES } from '#domain/languages.ts';
+import { CLIENT_PROBLEMS } from '../apps/web/src/lib/api-error.ts';
+import { MESSAGE_CATALOGUE } from '../apps/web/src/lib/message-catalogue.ts';
+import { flatten, usesIn } from './locales.ts';
+import { readSources } from './structure.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const CATALOGUE = 'apps/web/src/lib/message-catalogue.ts';
+
+/**
+ * The messages whose feature is still to come. A screen that shows one of them takes it off this list;
+ * at the end it is empty.
+ */
+const NO_SCREEN_YET: readonly string[] = [
+  'messages:profile.updateFailed',
+  'messages:notifications.saveFailed',
+  'messages:notifications.loadFailed',
+  'messages:booking.approveFailed',
+  'messages:booking.sessionTaken',
+  'messages:booking.slotTaken',
+  'messages:booking.confirmed',
+  'messages:booking.slotsBooked',
+  'messages:reminders.loadFailed',
+  'messages:reminders.sendFailed',
+  'messages:absence.reportFailed',
+  'messages:absence.childMissing',
+  'messages:absence.withdrawn',
+  'messages:files.uploadFailed',
+  'messages:files.downloadFailed',
+  'messages:files.deleteFailed',
+  'messages:attendance.toggleFailed',
+  'messages:attendance.saveFailed',
+  'messages:session.cancelFailed',
+  'messages:session.noneSelected',
+  'messages:session.uncancelFailed',
+  'messages:session.rescheduleFailed',
+  'messages:session.incomplete',
+  'messages:notes.saveFailed',
+  'messages:notes.deleteFailed',
+  'messages:exports.pdfFailed',
+  'messages:exports.excelFailed',
+  'messages:exports.fontFailed',
+  'messages:approvals.loadFailed',
+  'messages:approvals.approveFailed',
+  'messages:approvals.declineFailed',
+  'messages:approvals.askFailed',
+  'messages:approvals.historyFailed',
+  'messages:invoice.loadFailed',
+  'messages:invoice.saveFailed',
+  'messages:invoice.deleteFailed',
+  'messages:absencePolicies.loadFailed',
+  'messages:absencePolicies.saveFailed',
+  'messages:absencePolicies.deleteFailed',
+  'messages:logo.uploadFailed',
+  'messages:logo.removeFailed',
+  'messages:regional.saveFailed',
+  'messages:dashboard.loadFailed',
+  'messages:activity.loadFailed',
+  'messages:activity.updateFailed',
+  'messages:invalidData',
+  'messages:calendar.invalidView',
+  'messages:calendar.parentMissing',
+  'messages:calendar.childrenFailed',
+  'messages:calendar.holidaysFailed',
+  'messages:calendar.sessionsFailed',
+  'messages:calendar.invalidDate',
+  'messages:calendar.invalidChild',
+  'messages:calendar.childNotFound',
+  'messages:calendar.eventWithoutChild',
+];
+
+function wordsOf(language: string, key: string): string[] {
+  const [namespace = '', path = ''] = key.split(':');
+  const file = join(ROOT, 'apps/web/src/locales', language, `${namespace}.json`);
+  return flatten(JSON.parse(readFileSync(file, 'utf8')), '')
+    .map(([name, text]) => [name.replace(/^\./, ''), text] as const)
+    .filter(([name]) => name.replace(/_(zero|one|two|few|many|other)$/, '') === path)
+    .map(([, text]) => text);
+}
+
+function keysThatScreensShow(): string[] {
+  const here = process.cwd();
+  process.chdir(ROOT);
+  const sources = readSources(['apps/web/src']).filter(
+    ({ path }) => !/\.(test\.tsx?|json)$/.test(path) && path !== CATALOGUE,
+  );
+  process.chdir(here);
+  const namespaces = new Set(MESSAGE_CATALOGUE.map(({ key }) => key.split(':')[0] ?? ''));
+  const uses = sources.flatMap((source) => usesIn(source, namespaces));
+  return MESSAGE_CATALOGUE.map(({ key }) => key).filter(
+    (key) =>
+      uses.some(({ pattern }) => pattern.test(key)) ||
+      // The code of a refusal is the key of its words, wherever a call fails (lib/errors.ts).
+      key.replace('errors:', '') in { ...ERRORS, ...CLIENT_PROBLEMS },
+  );
+}
+
+describe('the catalogue of messages', () => {
+  it('names each message once', () => {
+    const keys = MESSAGE_CATALOGUE.map(({ key }) => key);
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
+  it.each(LANGUAGES)('has words for every message in %s', (language) => {
+    const without = MESSAGE_CATALOGUE.filter(
+      ({ key }) => wordsOf(language, key).filter((text) => text.trim() !== '').length === 0,
+    );
+    expect(without.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('says in English what the specification quotes', () => {
+    for (const { key, spec, exact } of MESSAGE_CATALOGUE) {
+      if (exact) expect(wordsOf('en', key)).toEqual([spec]);
+    }
+  });
+
+  it('is shown by screens, but for those whose feature is still to come', () => {
+    const shown = keysThatScreensShow();
+    const missing = MESSAGE_CATALOGUE.map(({ key }) => key).filter((key) => !shown.includes(key));
+    expect(missing).toEqual(NO_SCREEN_YET);
+  });
+});
