@@ -123,6 +123,28 @@ describe('a page that is guarded', () => {
     await context.close();
   });
 
+  it('asks somebody with several roles to choose first, and then opens the page that was asked for', async () => {
+    const { page, context } = await visit(browser, DESK);
+    await signIn(page, 'multi');
+    await page.getByRole('heading', { name: 'Choose a role' }).waitFor();
+    await page.goto(`${portal()}/teacher-settings#profile`);
+    await page.waitForURL('**/login*');
+    await page.getByRole('heading', { name: 'Choose a role' }).waitFor();
+    await page.getByRole('button', { name: /^Teacher/ }).click();
+    await page.waitForURL('**/teacher-settings#profile');
+    await context.close();
+  });
+
+  it('is a friendly word where there is no such page, with a way on', async () => {
+    const { page, context, faults } = await visit(browser, PHONE);
+    await page.goto(`${portal()}/admin-nowhere`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.waitForURL('**/login*');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('never follows a stored address that leads away', async () => {
     for (const evil of [
       '//evil.example',

@@ -115,7 +115,7 @@ export const PERSONAL_SCREENS: readonly Screen[] = [
     path: () => '/admin-configuration',
     act: async (page) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('option').first().waitFor();
+      await page.locator('[role="listbox"] [role="option"]').first().waitFor();
     },
   },
   {

@@ -10,7 +10,6 @@ import {
   sendPasswordReset,
 } from '#contract/auth.ts';
 import type { BodyOf, InputOf } from '#contract/endpoint.ts';
-import { setPassword } from '#contract/users.ts';
 import { type Answer, call } from '../../lib/api.ts';
 import { ApiError, clientProblem } from '../../lib/api-error.ts';
 import {
@@ -86,12 +85,4 @@ export function fetchSignIns(signal: AbortSignal): Promise<Answer<typeof listSes
 
 export async function signOutElsewhere(): Promise<void> {
   await call(endOtherSessions, {});
-}
-
-/** By an administrator, for somebody else. */
-export async function setPasswordOf(
-  id: string,
-  body: InputOf<BodyOf<typeof setPassword>>,
-): Promise<void> {
-  await call(setPassword, { params: { id }, body });
 }

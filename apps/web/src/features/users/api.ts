@@ -9,6 +9,7 @@ import {
   inviteUser,
   listUsers,
   restoreUser,
+  setPassword,
   updateUser,
 } from '#contract/users.ts';
 import { type Answer, call } from '../../lib/api.ts';
@@ -84,4 +85,12 @@ export function useSetPaymentDetails(id: string) {
       call(setPaymentDetails, { params: { id }, body }),
     onSuccess: refresh,
   });
+}
+
+/** By an administrator, for somebody else. */
+export async function setPasswordOf(
+  id: string,
+  body: InputOf<BodyOf<typeof setPassword>>,
+): Promise<void> {
+  await call(setPassword, { params: { id }, body });
 }

@@ -81,7 +81,7 @@ describe('preferences', () => {
       within(field)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['As the school sets it (Home)', 'Home', 'Settings']);
+    ).toEqual(['School’s choice (Home)', 'Home', 'Settings']);
     expect(preferences.getByText(/counts from the next time on/)).toBeDefined();
     await user.selectOptions(field, '/parent-settings');
     await waitFor(() => expect(field).toHaveProperty('value', '/parent-settings'));

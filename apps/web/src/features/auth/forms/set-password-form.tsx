@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notify.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
-import { setPasswordOf } from '../api.ts';
+import { setPasswordOf } from '../../users/api.ts';
 import { newPasswordErrors } from './new-password-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

@@ -1,15 +1,14 @@
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconExternalLink, IconMap } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressLine, mapLink } from '#domain/locations/location.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { LocationWithUses } from '../api.ts';
 
-const LocationMap = lazy(async () => ({
-  default: (await import('./location-map.tsx')).LocationMap,
-}));
+const LocationMap = lazyPart(async () => (await import('./location-map.tsx')).LocationMap);
 
 /** Where it is. No map is fetched before the reader asks: until then nobody else learns of the visit. */
 export function LocationPlace({ location }: { readonly location: LocationWithUses }) {
@@ -47,16 +46,14 @@ function ShownPlace({
   return (
     <Stack gap="sm">
       {hasMap && (
-        <Suspense fallback={<Skeleton height={320} />}>
-          <LocationMap
-            label={t('mapOf', { name: location.name })}
-            attribution={t('mapAttribution')}
-            zoomLabels={{ closer: t('mapCloser'), farther: t('mapFarther') }}
-            tilesUrl={tilesUrl}
-            latitude={latitude}
-            longitude={longitude}
-          />
-        </Suspense>
+        <LocationMap
+          label={t('mapOf', { name: location.name })}
+          attribution={t('mapAttribution')}
+          zoomLabels={{ closer: t('mapCloser'), farther: t('mapFarther') }}
+          tilesUrl={tilesUrl}
+          latitude={latitude}
+          longitude={longitude}
+        />
       )}
       <Text>{addressLine(location)}</Text>
       <Anchor href={mapLink(location)} target="_blank" rel="noopener noreferrer">
