@@ -177,7 +177,7 @@ function slowdownOf(power: number): number {
 
 type Look = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-async function look(url: string, port: number, slowdown: number): Promise<Look> {
+async function look(url: string, port: number, slowdown: number, triesLeft = 3): Promise<Look> {
   const { lhr } =
     (await lighthouse(url, {
       port,
@@ -185,6 +185,8 @@ async function look(url: string, port: number, slowdown: number): Promise<Look> 
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
       throttling: { ...PHONE_THROTTLING, cpuSlowdownMultiplier: slowdown },
     })) ?? {};
+  // Its recording of the page fails now and then, and it asks to be run again.
+  if (lhr?.runtimeError && triesLeft > 1) return look(url, port, slowdown, triesLeft - 1);
   if (lhr === undefined || lhr.runtimeError) {
     throw new Error(`Lighthouse could not look at ${url}: ${lhr?.runtimeError?.message}`);
   }
