@@ -8,6 +8,8 @@ const RESET = '/reset-password';
 async function ask(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('afterbell:cookie-choice')));
   await page.getByRole('switch').first().waitFor();
+  // It sticks to the lower edge and covers what scrolls by; at the end of the page everything is above it.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 }
 
 export const PUBLIC_SCREENS: readonly Screen[] = [

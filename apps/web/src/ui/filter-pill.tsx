@@ -28,6 +28,8 @@ export function FilterPill({ label, clearLabel, options, value, onChange }: Filt
         width="max-content"
         shadow="sm"
         withinPortal={false}
+        // It moves with its pill; where there is no layout (tests), Mantine would take the pill for hidden.
+        hideDetached={false}
         // Something focusable in a menu that is no item confuses those who hear it.
         withInitialFocusPlaceholder={false}
       >
