@@ -61,12 +61,13 @@ export function EditGuardianshipForm({ tie, onClose }: EditGuardianshipFormProps
                 label={t(`right.${right}`)}
                 {...form.getInputProps(right, { type: 'checkbox' })}
               />
-              <DateField
-                aria-label={t('lastDayOf', { right: t(`right.${right}`) })}
-                disabled={!form.values[right]}
-                {...form.getInputProps(`${right}Until`)}
-                error={form.errors[`rights.${right}.until`]}
-              />
+              {form.values[right] && (
+                <DateField
+                  aria-label={t('lastDayOf', { right: t(`right.${right}`) })}
+                  {...form.getInputProps(`${right}Until`)}
+                  error={form.errors[`rights.${right}.until`]}
+                />
+              )}
             </div>
           ))}
         </fieldset>

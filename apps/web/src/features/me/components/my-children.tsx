@@ -87,7 +87,7 @@ function ChildCard({ child, onOpen }: ChildCardProps) {
           <Button
             variant="subtle"
             mt="xs"
-            ml={-18}
+            ml={-22}
             aria-label={t('profile.title', { name: `${firstName} ${lastName}` })}
             onClick={() => onOpen(userId)}
           >
