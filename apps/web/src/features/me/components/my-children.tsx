@@ -85,9 +85,8 @@ function ChildCard({ child, onOpen }: ChildCardProps) {
         </Group>
         {onOpen && (
           <Button variant="subtle" mt="xs" ml={-22} onClick={() => onOpen(userId)}>
-            {t('profile.open')}
+            {t('profile.open')}{' '}
             <VisuallyHidden>
-              {' '}
               {firstName} {lastName}
             </VisuallyHidden>
           </Button>
