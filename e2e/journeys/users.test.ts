@@ -14,6 +14,12 @@ async function userIdOf(username: string): Promise<string> {
   return items.find((user) => user.username === username)?.userId ?? '';
 }
 
+/** Signed in, and the login form gone. */
+async function enter(page: Page, username: string): Promise<void> {
+  await signIn(page, username);
+  await page.locator('input[autocomplete="current-password"]').waitFor({ state: 'detached' });
+}
+
 const submit = (page: Page) => page.getByRole('dialog').locator('button[type="submit"]').click();
 
 describe.each([
@@ -23,8 +29,7 @@ describe.each([
   it('are added, found without accents, changed, archived and brought back', async () => {
     const { page, context, faults } = await visit(browser, look);
     const username = `kirsis${look.width}`;
-    await signIn(page, 'admin');
-    await page.locator('h1:visible').first().waitFor();
+    await enter(page, 'admin');
     await page.goto(`${portal()}/admin-user-overview?new=true`);
     const form = page.getByRole('dialog');
     await form.getByLabel(/^First name/).fill('Žanete');
@@ -60,11 +65,11 @@ describe.each([
 describe('a right that is taken away', () => {
   it('takes the child from the open screen of the guardian, within moments', async () => {
     const [office, home] = [await visit(browser, DESK), await visit(browser, PHONE)];
-    await signIn(home.page, 'babysitter');
-    await home.page.getByText('Anna Bērziņa').waitFor();
+    await enter(home.page, 'babysitter');
+    const card = (name: string) => home.page.getByRole('listitem').filter({ hasText: name });
+    await card('Anna Bērziņa').waitFor();
 
-    await signIn(office.page, 'admin');
-    await office.page.locator('h1:visible').first().waitFor();
+    await enter(office.page, 'admin');
     await office.page.goto(`${portal()}/admin/user/${await userIdOf('anna')}?tab=family`);
     const row = office.page.getByRole('row', { name: /Līga Čakste/ });
     await row.getByRole('button', { name: 'Edit' }).click();
@@ -75,8 +80,8 @@ describe('a right that is taken away', () => {
     await submit(office.page);
     await office.page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    await home.page.getByText('Anna Bērziņa').waitFor({ state: 'detached', timeout: 5_000 });
-    await home.page.getByText('Jānis Bērziņš').waitFor();
+    await card('Anna Bērziņa').waitFor({ state: 'detached', timeout: 5_000 });
+    await card('Jānis Bērziņš').waitFor();
     expect([...office.faults, ...home.faults]).toEqual([]);
     await office.context.close();
     await home.context.close();
@@ -87,10 +92,9 @@ describe('two people at the same account', () => {
   it('are told of each other, and nothing typed is lost', async () => {
     const [one, other] = [await visit(browser, DESK), await visit(browser, DESK)];
     const path = `${portal()}/admin/user/${await userIdOf('omite')}?panel=edit`;
-    await signIn(one.page, 'admin');
-    await signIn(other.page, 'secretary');
+    await enter(one.page, 'admin');
+    await enter(other.page, 'secretary');
     for (const { page } of [one, other]) {
-      await page.locator('h1:visible').first().waitFor();
       await page.goto(path);
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
     }

@@ -23,6 +23,10 @@ const loaded = async (page: Page) => {
   await page.locator('table tbody tr, ul[aria-label] > li').first().waitFor();
 };
 
+const shown = async (page: Page) => {
+  await page.locator('dl').first().waitFor();
+};
+
 export const USERS_SCREENS: readonly Screen[] = [
   { name: 'people', route: USERS, as: 'admin', path: () => USERS, act: loaded },
   {
@@ -48,8 +52,14 @@ export const USERS_SCREENS: readonly Screen[] = [
     path: () => `${USERS}?new=true`,
     act: submitEmpty,
   },
-  { name: 'person', route: USER, as: 'admin', path: () => pageOf('parent') },
-  { name: 'person invited', route: USER, as: 'admin', path: () => pageOf('invited.parent') },
+  { name: 'person', route: USER, as: 'admin', path: () => pageOf('parent'), act: shown },
+  {
+    name: 'person invited',
+    route: USER,
+    as: 'admin',
+    path: () => pageOf('invited.parent'),
+    act: shown,
+  },
   {
     name: 'person with payment details shown',
     route: USER,
@@ -156,6 +166,7 @@ export const USERS_SCREENS: readonly Screen[] = [
     route: ARCHIVED,
     as: 'admin',
     path: () => pageOf('gone.parent', '', '/admin-archived-user'),
+    act: shown,
   },
   {
     name: 'people for a secretary',

@@ -47,7 +47,8 @@ export function pageOf(items: readonly ListedUser[], { total = items.length, cre
 }
 
 const role = (name: string, kind: UserOptions['roles'][number]['kind'], grantable = true) => ({
-  id: `0193a000-0000-7000-9100-0000000000${kind.length}${name.length}`,
+  // The kinds begin with letters of their own.
+  id: `0193a000-0000-7000-9100-0000000000${(kind.codePointAt(0) ?? 0).toString(16)}`,
   name,
   kind,
   grantable,

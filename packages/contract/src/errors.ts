@@ -115,11 +115,11 @@ function problemOf(issue: z.core.$ZodIssue): Omit<FieldProblem, 'path'> {
         params: {},
       };
     case 'too_small':
-      if (issue.origin === 'string') {
-        return Number(issue.minimum) <= 1
-          ? { code: 'required', params: {} }
-          : { code: 'too_short', params: { min: Number(issue.minimum) } };
-      }
+      // An empty text and an empty list are both something left out.
+      if ((issue.origin === 'string' || issue.origin === 'array') && Number(issue.minimum) <= 1)
+        return { code: 'required', params: {} };
+      if (issue.origin === 'string')
+        return { code: 'too_short', params: { min: Number(issue.minimum) } };
       return { code: 'too_small', params: { min: Number(issue.minimum) } };
     case 'too_big':
       return {

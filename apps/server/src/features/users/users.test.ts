@@ -105,7 +105,7 @@ describe('adding somebody', () => {
     [{ username: 'ADMIN' }, 'username', 'username_taken'],
     [{ username: 'not a name' }, 'username', 'invalid_username'],
     [{ email: 'nowhere' }, 'email', 'invalid_email'],
-    [{ roles: [] }, 'roles', 'too_small'],
+    [{ roles: [] }, 'roles', 'required'],
     [{ roles: ['emperor'] }, 'roles', 'unknown_role'],
     [{ subRole: 'main' }, 'subRole', 'sub_role_does_not_fit'],
     [{ subRole: 'emperor' }, 'subRole', 'invalid_value'],

@@ -54,7 +54,7 @@ function Loaded({ user }: { readonly user: User }) {
       <Tabs value={tab.chosen} onChange={tab.choose} keepMounted={false}>
         <Tabs.List mb="md">
           {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name} fz="md" mih={44}>
+            <Tabs.Tab key={name} value={name} fz="md" px="sm" mih={44}>
               {t(`tab.${name}`)}
             </Tabs.Tab>
           ))}

@@ -22,7 +22,7 @@ beforeEach(() => {
 describe('a child’s profile', () => {
   it('opens from the card and is held in the address', async () => {
     const { user, address } = await renderApp('/parents-home');
-    await user.click(await screen.findByRole('button', { name: 'Profile of Anna Bērziņa' }));
+    await user.click(await screen.findByRole('button', { name: /^Profile\s*Anna Bērziņa$/ }));
     expect(await screen.findByRole('dialog', { name: 'Profile of Anna Bērziņa' })).toBeDefined();
     expect(address()).toBe(panel);
   });

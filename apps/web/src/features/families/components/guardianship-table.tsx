@@ -84,8 +84,12 @@ function Person({
       </Anchor>
       <Text size="sm" c="dimmed">
         {t(`relation.${tie.relation}`)}
-        {side === 'guardian' && phone ? ` · ${phone}` : ''}
       </Text>
+      {side === 'guardian' && phone && (
+        <Text size="sm" c="dimmed" className={classes.phone}>
+          {phone}
+        </Text>
+      )}
     </>
   );
 }

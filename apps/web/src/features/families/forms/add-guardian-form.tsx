@@ -100,6 +100,9 @@ function PersonSelect({ kind, not, value, error, onChange }: PersonSelectProps) 
       error={error}
       // The server has searched already, without accents; here nothing is sorted out again.
       filter={({ options: found }) => found}
+      // Ten at most, all in sight: a list that scrolls by itself can't be reached by the keyboard.
+      withScrollArea={false}
+      maxDropdownHeight={520}
       onSearchChange={setTyped}
       onChange={(id) => onChange(id ?? '')}
       nothingFoundMessage={t('nobodyFound')}

@@ -63,13 +63,14 @@ export function EditGuardianshipForm({ tie, onClose }: EditGuardianshipFormProps
                 label={t(`right.${right}`)}
                 {...form.getInputProps(right, { type: 'checkbox' })}
               />
-              <DateField
-                {...dateField}
-                aria-label={t('lastDayOf', { right: t(`right.${right}`) })}
-                disabled={!form.values[right]}
-                {...form.getInputProps(`${right}Until`)}
-                error={form.errors[`rights.${right}.until`]}
-              />
+              {form.values[right] && (
+                <DateField
+                  {...dateField}
+                  aria-label={t('lastDayOf', { right: t(`right.${right}`) })}
+                  {...form.getInputProps(`${right}Until`)}
+                  error={form.errors[`rights.${right}.until`]}
+                />
+              )}
             </div>
           ))}
         </fieldset>

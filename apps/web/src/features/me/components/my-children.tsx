@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, SimpleGrid, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/errors.ts';
@@ -84,14 +84,11 @@ function ChildCard({ child, onOpen }: ChildCardProps) {
           ))}
         </Group>
         {onOpen && (
-          <Button
-            variant="subtle"
-            mt="xs"
-            ml={-18}
-            aria-label={t('profile.title', { name: `${firstName} ${lastName}` })}
-            onClick={() => onOpen(userId)}
-          >
-            {t('profile.open')}
+          <Button variant="subtle" mt="xs" ml={-22} onClick={() => onOpen(userId)}>
+            {t('profile.open')}{' '}
+            <VisuallyHidden>
+              {firstName} {lastName}
+            </VisuallyHidden>
           </Button>
         )}
       </div>

@@ -57,6 +57,7 @@ export function UserFields({ form, mayEditAccount, rolesHint }: UserFieldsProps)
       </SimpleGrid>
       <TextInput {...field('address')} maxLength={USER_LIMITS.address} />
       <Switch
+        size="md"
         label={t('field.confidentialAddress')}
         description={t('hint.confidentialAddress')}
         {...form.getInputProps('confidentialAddress', { type: 'checkbox' })}
@@ -88,6 +89,7 @@ function RoleFields({ form, disabled, hint }: RoleFieldsProps) {
   return (
     <>
       <Checkbox.Group
+        size="md"
         label={t('field.roles')}
         description={hint}
         withAsterisk
@@ -97,6 +99,7 @@ function RoleFields({ form, disabled, hint }: RoleFieldsProps) {
           {roles.map(({ id, name, grantable }) => (
             <Checkbox
               key={id}
+              size="md"
               value={name}
               label={roleName(name)}
               disabled={disabled || !grantable}
