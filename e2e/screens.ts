@@ -2,6 +2,7 @@ import { LOCATIONS_SCREENS } from './screens/locations.ts';
 import { PERSONAL_SCREENS } from './screens/personal.ts';
 import { PUBLIC_SCREENS } from './screens/public.ts';
 import { ROLES_SCREENS } from './screens/roles.ts';
+import { SCHOOL_SCREENS } from './screens/school.ts';
 import type { Screen } from './screens/screen.ts';
 
 /** A file a feature, gathered here. */
@@ -9,5 +10,6 @@ export const SCREENS: readonly Screen[] = [
   ...PUBLIC_SCREENS,
   ...LOCATIONS_SCREENS,
   ...ROLES_SCREENS,
+  ...SCHOOL_SCREENS,
   ...PERSONAL_SCREENS,
 ];

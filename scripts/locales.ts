@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS, FIELD_ERRORS } from '#contract/errors.ts';
+import { AREA_PAGES } from '#domain/home-pages/home-pages.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/languages.ts';
 import { NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts';
 import { PERMISSIONS } from '#domain/roles/permissions.ts';
@@ -13,14 +14,15 @@ const FOLDER = 'apps/web/src/locales';
 const NAMES = ['Afterbell', 'OK'];
 const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   en: NAMES,
-  de: [...NAMES, 'Name', 'System'],
+  de: [...NAMES, 'Name', 'System', 'Push', 'Version {{version}}'],
   lv: NAMES,
-  ru: NAMES,
+  ru: [...NAMES, 'Push'],
 };
 
 /** Keys that are put together from data, so that no search of the code finds them. */
 const KNOWN_USES: readonly string[] = [
   ...Object.keys(ERRORS).map((code) => `errors:${code}`),
+  ...Object.values(AREA_PAGES).flatMap((paths) => paths.map((path) => `pages:${path.slice(1)}`)),
   ...FIELD_ERRORS.map((code) => `errors:field.${code}`),
   ...PERMISSIONS.flatMap(({ key }) => [
     `permissions:${key}.title`,

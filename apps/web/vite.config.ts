@@ -14,7 +14,10 @@ export default defineConfig(({ command }) => {
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [
-      slimContract({ repository, modules: ['auth', 'me', 'operations', 'school'] }),
+      slimContract({
+        repository,
+        modules: ['auth', 'me', 'notifications', 'operations', 'regional-settings', 'school'],
+      }),
       react(),
       announceRelease(release),
       compressAssets(),

@@ -1,36 +1,121 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 
-const ROLES = '/admin-permission-management';
+const SETTINGS = '/parent-settings';
 
-/** Opens one of the dialogs of the account menu, counted from its end: the words differ by language. */
-async function openFromAccount(page: Page, fromEnd: number): Promise<void> {
-  await page.locator('header button').last().click();
-  const menu = page.getByRole('dialog');
-  await menu.getByRole('button').nth(fromEnd).click();
-  await page.locator('.mantine-Modal-content').waitFor();
+/** Sent empty, so that every fault is shown. */
+async function submitEmpty(page: Page): Promise<void> {
+  const dialog = page.locator('.mantine-Modal-content');
+  await dialog.waitFor();
+  await dialog.locator('button[type="submit"]').click();
+  await dialog.locator('[aria-invalid="true"]').first().waitFor();
+}
+
+/** All five sections have come. */
+async function settingsAreThere(page: Page): Promise<void> {
+  await page.locator('#notifications table').waitFor();
+  await page.locator('#preferences select').first().waitFor();
+  await page.locator('#profile input').first().waitFor();
 }
 
 export const PERSONAL_SCREENS: readonly Screen[] = [
   {
-    name: 'change of password',
-    route: ROLES,
+    name: 'settings of a parent',
+    route: SETTINGS,
+    as: 'parent',
+    path: () => SETTINGS,
+    act: settingsAreThere,
+  },
+  {
+    name: 'settings of an administrator',
+    route: '/admin-settings',
     as: 'admin',
-    path: () => ROLES,
+    path: () => '/admin-settings',
+    act: settingsAreThere,
+  },
+  {
+    name: 'settings of a teacher',
+    route: '/teacher-settings',
+    as: 'teacher',
+    path: () => '/teacher-settings',
     act: async (page) => {
-      await openFromAccount(page, -3);
-      await page.locator('.mantine-Modal-content button[type="submit"]').click();
-      await page.locator('[aria-invalid="true"]').first().waitFor();
+      await settingsAreThere(page);
+      // Saved at once, with a tick.
+      await page.locator('#preferences select').nth(1).selectOption('auto');
+      await page.locator('#preferences [data-shown]').waitFor();
     },
   },
   {
+    name: 'settings of a child',
+    route: '/child-overview',
+    as: 'child',
+    path: () => '/child-overview?tab=settings',
+    act: settingsAreThere,
+  },
+  {
+    name: 'change of password',
+    route: SETTINGS,
+    as: 'parent',
+    path: () => `${SETTINGS}?panel=password`,
+    act: submitEmpty,
+  },
+  {
+    name: 'change of e-mail address',
+    route: SETTINGS,
+    as: 'parent',
+    path: () => `${SETTINGS}?panel=email`,
+    act: submitEmpty,
+  },
+  {
     name: 'where one is signed in',
-    route: ROLES,
-    as: 'admin',
-    path: () => ROLES,
+    route: SETTINGS,
+    as: 'parent',
+    path: () => `${SETTINGS}?panel=sessions`,
     act: async (page) => {
-      await openFromAccount(page, -2);
       await page.locator('.mantine-Modal-content li').first().waitFor();
+    },
+  },
+  {
+    name: 'what’s new',
+    route: SETTINGS,
+    as: 'parent',
+    path: () => `${SETTINGS}?panel=whats-new`,
+    act: async (page) => {
+      await page.locator('.mantine-Modal-content li').first().waitFor();
+    },
+  },
+  {
+    name: 'notifications',
+    route: '/parents-home',
+    as: 'parent',
+    path: () => '/parents-home?panel=notifications',
+    act: async (page) => {
+      await page
+        .locator('.mantine-Drawer-body')
+        .getByRole('heading')
+        .or(page.locator('.mantine-Drawer-body li'))
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'account menu',
+    route: '/teacher-overview',
+    as: 'teacher',
+    path: () => '/teacher-overview',
+    act: async (page) => {
+      await page.locator('header button').last().click();
+      await page.locator('.mantine-Popover-dropdown').waitFor();
+    },
+  },
+  {
+    name: 'search over screens',
+    route: '/admin-configuration',
+    as: 'admin',
+    path: () => '/admin-configuration',
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option').first().waitFor();
     },
   },
   {

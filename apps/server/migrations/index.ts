@@ -3,6 +3,7 @@ import * as firstSchool from './0001-first-school.ts';
 import * as locations from './0002-locations.ts';
 import * as guessingAndSetUp from './0003-guessing-and-set-up.ts';
 import * as notifications from './0004-notifications.ts';
+import * as preferences from './0005-preferences.ts';
 import * as people from './0006-people.ts';
 
 /** In the order of their names; a released one is never edited. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-guessing-and-set-up': guessingAndSetUp,
   '0004-notifications': notifications,
   '0006-people': people,
+  '0005-preferences': preferences,
 };

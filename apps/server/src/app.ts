@@ -28,6 +28,8 @@ import {
   resetMailBuilder,
 } from './features/passwords/service.ts';
 import { payerRoutes } from './features/payers/routes.ts';
+import { preferenceRoutes } from './features/preferences/routes.ts';
+import { emailChangedBuilder } from './features/preferences/service.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -148,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const preparers = {
       passwordReset: byMail(transport, resetMailBuilder(passwordDeps)),
       invitation: byMail(transport, invitationBuilder(passwordDeps)),
+      emailChanged: byMail(transport, emailChangedBuilder),
       notice: byMail(transport, noticeMailBuilder(notificationDeps)),
       digest: byMail(transport, digestMailBuilder(notificationDeps)),
       push: pushPreparer(notificationDeps, inTenant),
@@ -169,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
     ...schoolRoutes({
       mapTilesUrl: env.MAP_TILES_URL,
+      feedbackUrl: env.FEEDBACK_URL,
       maintenance: env.MAINTENANCE_NOTICE ?? null,
       demo: isDemo(env),
       release: release.web,
@@ -180,6 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...familyRoutes({ passwords }),
     ...payerRoutes({ passwords }),
     ...auditRoutes,
+    ...preferenceRoutes(passwordDeps),
     ...roleRoutes,
     ...locationRoutes,
     ...notificationRoutes(notificationDeps),

@@ -42,6 +42,9 @@ const schema = z.object({
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
     .optional(),
+  FEEDBACK_URL: z
+    .url({ protocol: /^(https?|mailto)$/, error: 'must be an http(s) or mailto: address' })
+    .optional(),
   MAINTENANCE_NOTICE: z
     .string()
     .transform((value, context) => {

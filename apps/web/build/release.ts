@@ -22,7 +22,7 @@ export function releaseOf(repository: string): string {
       hash.update(relative(repository, file)).update('\0').update(readFileSync(file)).update('\0');
     }
   }
-  for (const file of ['apps/web/index.html', 'package-lock.json']) {
+  for (const file of ['apps/web/index.html', 'package-lock.json', 'CHANGELOG.md']) {
     hash.update(readFileSync(join(repository, file)));
   }
   return `${version}+${hash.digest('hex').slice(0, 10)}`;

@@ -29,7 +29,8 @@ const listeners = new Set<Listener>();
 vi.doMock('socket.io-client', () => ({
   io: () => ({
     active: true,
-    on: (event: string, listener: Listener) => event === 'changed' && listeners.add(listener),
+    on: (event: string, listener: Listener) =>
+      ['changed', 'notification'].includes(event) && listeners.add(listener),
     connect() {},
     disconnect() {},
     removeAllListeners: () => listeners.clear(),

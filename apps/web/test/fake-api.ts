@@ -4,7 +4,10 @@ import type { AnswerOf, Endpoint, OutputOf } from '#contract/endpoint.ts';
 import { paramNames, statusOf } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
 import { getMe } from '#contract/me.ts';
+import { countUnread } from '#contract/notifications.ts';
+import { getRegionalSettings } from '#contract/regional-settings.ts';
 import { getSchool } from '#contract/school.ts';
+import { DEFAULT_REGIONAL } from '#domain/regional/regional.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 
 export interface FakeRequest {
@@ -77,6 +80,8 @@ export function fakeApi(): FakeApi {
   api.on(getSchool, () => SCHOOL);
   api.on(getSetup, () => ({ available: false }));
   api.on(getMe, () => meWith());
+  api.on(getRegionalSettings, () => DEFAULT_REGIONAL);
+  api.on(countUnread, () => ({ unread: 0 }));
   return api;
 }
 
@@ -87,6 +92,9 @@ export const SCHOOL = {
   timeZone: 'Europe/Riga',
   currency: 'EUR',
   accentColor: '#0b6e75',
+  logoUrl: null,
+  feedbackUrl: null,
+  homePages: { admin: null, teacher: null, parent: null, child: null },
   mapTilesUrl: null,
   maintenance: null,
   demo: false,
@@ -100,6 +108,10 @@ export function meWith(...permissions: readonly PermissionKey[]) {
     username: 'inese',
     firstName: 'Inese',
     lastName: 'Kalniņa',
+    email: 'inese@tenant1.example',
+    phone: null,
+    address: null,
+    version: 1,
     language: null,
     roles: [],
     activeRole: null,

@@ -1,3 +1,4 @@
+import { decideHomePages, readHomePages } from '#domain/home-pages/home-pages.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import { type LoginAnswer, startSession } from '../src/lib/session.ts';
 
@@ -16,6 +17,8 @@ export function loginAnswer(...kinds: RoleKind[]): LoginAnswer {
     lastName: 'Kalniņa',
     permissions: [],
     language: null,
+    theme: null,
+    homePages: decideHomePages(readHomePages(null), readHomePages(null)),
   };
 }
 

@@ -3,7 +3,9 @@ import { publicAccess, signedInAnyRole } from '#domain/auth/access.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
 import { PERMISSIONS, type PermissionKey } from '#domain/roles/permissions.ts';
+import { THEMES } from '#domain/themes.ts';
 import { endpoint } from './endpoint.ts';
+import { homePages } from './home-pages.ts';
 import { email, id, instant, text, username } from './schemas.ts';
 
 /** Long enough for any address, short enough that nobody makes the hashing work. */
@@ -41,6 +43,9 @@ export const login = endpoint({
     /** Of the active role: empty while a role has yet to be chosen. */
     permissions: z.array(permissionKey),
     language: z.nullable(z.enum(LANGUAGES)),
+    theme: z.nullable(z.enum(THEMES)),
+    /** The page of each area that opens now; a later change counts from the next sign-in on. */
+    homePages,
   }),
   errors: [
     'credentials_required',

@@ -8,6 +8,7 @@ import * as me from './me.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
 import * as payers from './payers.ts';
+import * as regionalSettings from './regional-settings.ts';
 import * as roles from './roles.ts';
 import * as school from './school.ts';
 import * as users from './users.ts';
@@ -20,6 +21,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const ENDPOINTS: readonly Endpoint[] = [
   operations,
   school,
+  regionalSettings,
   auth,
   me,
   users,

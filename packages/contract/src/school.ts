@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { publicAccess } from '#domain/auth/access.ts';
+import { permission, publicAccess } from '#domain/auth/access.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { endpoint } from './endpoint.ts';
+import { homePageChanges, homePageChoices } from './home-pages.ts';
 import { instant } from './schemas.ts';
 
 export const getSchool = endpoint({
@@ -17,6 +18,12 @@ export const getSchool = endpoint({
     timeZone: z.string(),
     currency: z.string(),
     accentColor: z.string(),
+    /** Null where the school has none: its initial stands in. */
+    logoUrl: z.nullable(z.string()),
+    /** Where people can say what they think of the portal; null where the operator named no place. */
+    feedbackUrl: z.nullable(z.string()),
+    /** The page of each area that opens after signing in, where the school chose one. */
+    homePages: homePageChoices,
     /** Map tiles are an operator's choice; without them a location shows its address and a link. */
     mapTilesUrl: z.nullable(z.string()),
     /** Work on the portal that people should know of; without a text the screens use their own words. */
@@ -31,4 +38,16 @@ export const getSchool = endpoint({
     release: z.string(),
   }),
   maxQueries: 1,
+});
+
+export const updateHomePages = endpoint({
+  name: 'school.updateHomePages',
+  method: 'PUT',
+  path: '/school/home-pages',
+  summary:
+    'Choose the page of each area that opens after signing in; it counts from the next sign-in on',
+  access: permission('school.configure'),
+  body: homePageChanges,
+  answer: homePageChoices,
+  maxQueries: 3,
 });

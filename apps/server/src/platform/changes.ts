@@ -6,7 +6,8 @@ import { AppError } from './errors.ts';
 export interface Change {
   /** `feature.what-happened`; the feature is also the topic that open screens listen to. */
   readonly action: `${string}.${string}`;
-  readonly id: string;
+  /** Null where it is about the school itself. */
+  readonly id: string | null;
   /** Names of fields and ids, never what they hold. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -23,7 +24,7 @@ export async function recordChange(
     subjectId: id,
     ...(details && { details }),
   });
-  tx.hint({ topic: action.split('.')[0] ?? action, id });
+  tx.hint({ topic: action.split('.')[0] ?? action, ...(id !== null && { id }) });
 }
 
 /** Two people may have the same form open: the one who saves second is told, and nothing is overwritten. */

@@ -5,6 +5,7 @@ import { FAMILIES_ROWS } from './rows/families.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
 import { MAILS_ROWS } from './rows/mails.ts';
 import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
+import { PREFERENCES_ROWS } from './rows/preferences.ts';
 import { ROLES_ROWS } from './rows/roles.ts';
 import { SCHOOL_ROWS } from './rows/school.ts';
 import { USERS_ROWS } from './rows/users.ts';
@@ -19,6 +20,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...USERS_ROWS,
   ...FAMILIES_ROWS,
   ...AUDIT_ROWS,
+  ...PREFERENCES_ROWS,
   ...ROLES_ROWS,
   ...LOCATIONS_ROWS,
   ...NOTIFICATIONS_ROWS,

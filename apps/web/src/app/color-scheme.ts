@@ -1,7 +1,6 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { onStoredElsewhere, readStored, STORAGE_CLEARED, writeStored } from '../lib/storage.ts';
-
-const THEME = 'theme';
+import { onSessionChange, THEME } from '../lib/session.ts';
+import { onStoredElsewhere, readStored, writeStored } from '../lib/storage.ts';
 
 function read(fallback: MantineColorScheme): MantineColorScheme {
   const stored = readStored(THEME);
@@ -18,10 +17,11 @@ export function colorSchemeManager(): MantineColorSchemeManager {
     subscribe(onUpdate) {
       const update = () => onUpdate(read('auto'));
       const stopElsewhere = onStoredElsewhere(THEME, update);
-      window.addEventListener(STORAGE_CLEARED, update);
+      // Signing in brings the account's theme along, or none.
+      const stopSession = onSessionChange(update);
       stop = () => {
         stopElsewhere();
-        window.removeEventListener(STORAGE_CLEARED, update);
+        stopSession();
       };
     },
     unsubscribe: () => stop(),

@@ -6,5 +6,6 @@ export function guardFactsOf(session: Session | null): GuardFacts {
     signedIn: session !== null,
     roles: rolesOf(session),
     activeRole: session?.activeRole ?? null,
+    homePages: session?.homePages,
   };
 }

@@ -58,6 +58,33 @@ describe('entering a page', () => {
       'chooseRole',
     ],
     ['refuses somebody without any role', 'token', person([]), 'denied'],
+    [
+      'lets a parent who is also a child see a booked activity',
+      'parentAndChild',
+      person(['parent', 'child'], 'parent'),
+      'enter',
+    ],
+    [
+      'lets them in as a child too',
+      'parentAndChild',
+      person(['parent', 'child'], 'child'),
+      'enter',
+    ],
+    ['refuses a parent who is no child there', 'parentAndChild', person(['parent']), 'denied'],
+    ['refuses a child who is no parent there', 'parentAndChild', person(['child']), 'denied'],
+    [
+      'refuses them there in a third role',
+      'parentAndChild',
+      person(['admin', 'parent', 'child'], 'admin'),
+      'denied',
+    ],
+    [
+      'asks them there for a choice first',
+      'parentAndChild',
+      person(['parent', 'child']),
+      'chooseRole',
+    ],
+    ['asks who has no token there to sign in', 'parentAndChild', nobody, 'signIn'],
   ])('%s', (_, guard, facts, entry) => {
     expect(decideEntry(guard, facts)).toBe(entry);
   });
@@ -80,6 +107,31 @@ describe('the login screen', () => {
   ])('leads a %s home', (kind, path) => {
     expect(decideLanding(person([kind]), null)).toEqual({ step: 'go', path });
   });
+  it('leads to the home page told at the sign-in, each role to its own', () => {
+    const homePages = { admin: '/admin-settings', parent: '/parent-settings' };
+    const facts = (active: string) => ({ ...person(['admin', 'parent'], active), homePages });
+    expect(decideLanding(facts('admin'), null)).toEqual({ step: 'go', path: '/admin-settings' });
+    expect(decideLanding(facts('parent'), null)).toEqual({ step: 'go', path: '/parent-settings' });
+  });
+
+  it.each(['/admin-settings', '/nowhere', '//evil.example', '/login', ''])(
+    'leads a parent to the default where the home page told is %j',
+    (parent) => {
+      expect(decideLanding({ ...person(['parent']), homePages: { parent } }, null)).toEqual({
+        step: 'go',
+        path: '/parents-home',
+      });
+    },
+  );
+
+  it('follows a saved page before the home page', () => {
+    const facts = { ...person(['parent']), homePages: { parent: '/parent-settings' } };
+    expect(decideLanding(facts, '/child-overview')).toEqual({
+      step: 'go',
+      path: '/child-overview',
+    });
+  });
+
   it('leads on to the saved page with its search', () => {
     const path = '/admin-location-overview?q=gym&page=2';
     expect(decideLanding(person(['admin']), path)).toEqual({ step: 'go', path });

@@ -1,3 +1,4 @@
+import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { SessionRole } from '../lib/session.ts';
 import { findRoute, type Guard, HOME_PATHS, LOGIN_PATH } from './route-table.ts';
 
@@ -7,6 +8,8 @@ export interface GuardFacts {
   readonly roles: readonly SessionRole[];
   /** The name of the chosen role; null while a person with several roles has not chosen. */
   readonly activeRole: string | null;
+  /** The page of each area that opens first, as told at the sign-in. */
+  readonly homePages?: Readonly<Partial<Record<RoleKind, string>>> | undefined;
 }
 
 export type Entry = 'enter' | 'signIn' | 'chooseRole' | 'denied';
@@ -18,7 +21,14 @@ export function decideEntry(guard: Guard, facts: GuardFacts): Entry {
   const active = activeRoleIn(facts);
   if (active === null) return facts.roles.length > 1 ? 'chooseRole' : 'denied';
   if (guard === 'token') return 'enter';
+  if (guard === 'parentAndChild') return isParentAndChild(facts, active) ? 'enter' : 'denied';
   return active.kind === guard ? 'enter' : 'denied';
+}
+
+/** The booked activity's page: parent and child among the roles, and one of the two active. */
+function isParentAndChild({ roles }: GuardFacts, active: SessionRole): boolean {
+  const holds = (kind: RoleKind) => roles.some((role) => role.kind === kind);
+  return holds('parent') && holds('child') && ['parent', 'child'].includes(active.kind);
 }
 
 function activeRoleIn({ roles, activeRole }: GuardFacts): SessionRole | null {
@@ -47,11 +57,20 @@ export function decideLanding(facts: GuardFacts, redirectPath: string | null): L
   const active = activeRoleIn(facts);
   if (active === null) return { step: 'chooseRole' };
   const wanted = safeRedirect(redirectPath);
-  if (wanted === null) return { step: 'go', path: HOME_PATHS[active.kind] };
+  if (wanted === null) return { step: 'go', path: homeOf(active.kind, facts) };
   const guard = findRoute(pathnameOf(wanted))?.guard ?? 'open';
   return decideEntry(guard, facts) === 'enter'
     ? { step: 'go', path: wanted }
     : { step: 'denied', path: wanted, roles: fittingRoles(guard, facts) };
+}
+
+/** The home page told at the sign-in, as long as it is a page that this role may enter. */
+function homeOf(kind: RoleKind, facts: GuardFacts): string {
+  const told = safeRedirect(facts.homePages?.[kind]);
+  const guard = told === null ? undefined : findRoute(pathnameOf(told))?.guard;
+  return told !== null && guard !== undefined && decideEntry(guard, facts) === 'enter'
+    ? told
+    : HOME_PATHS[kind];
 }
 
 // The address is compared as text, never decoded: what would need decoding to match is not one of ours.

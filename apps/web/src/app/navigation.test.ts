@@ -3,7 +3,11 @@ import { NAVIGATION } from './navigation.ts';
 import { ROUTE_TABLE, type RouteLine } from './route-table.ts';
 
 /** Screens that the bar does not offer, and how they are reached instead. */
-const REACHED_OTHERWISE: Readonly<Record<string, string>> = {};
+const REACHED_OTHERWISE: Readonly<Record<string, string>> = {
+  '/admin-settings': 'the account menu',
+  '/teacher-settings': 'the account menu',
+  '/parent-settings': 'the account menu',
+};
 
 const LINES: readonly RouteLine[] = ROUTE_TABLE;
 const framed = LINES.filter(({ area, path }) => area !== 'public' && !path.includes('$'));

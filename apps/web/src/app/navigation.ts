@@ -1,4 +1,10 @@
-import { IconHome, IconMapPin, IconShieldLock, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconHome,
+  IconMapPin,
+  IconSchool,
+  IconShieldLock,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 import type common from '../locales/en/common.json';
@@ -30,6 +36,12 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       icon: IconShieldLock,
       also: ['/admin/role/'],
       permission: 'roles.manage',
+    },
+    {
+      path: '/admin-configuration',
+      label: 'configuration',
+      icon: IconSchool,
+      permission: 'school.configure',
     },
   ],
   teacher: [{ path: '/teacher-overview', label: 'home', icon: IconHome }],

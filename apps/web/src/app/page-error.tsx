@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportError } from '../lib/client-errors.ts';
+import { LoadFailure } from '../lib/load-part.ts';
 import { MessagePage } from '../ui/message-page.tsx';
 
 /** A page that failed, also one whose code could not be loaded: the rest of the portal goes on. */
@@ -11,6 +12,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => reportError(error), [error]);
   const tryAgain = () => {
+    // Browsers remember code that did not come: only a page loaded anew asks for it again.
+    if (error instanceof LoadFailure) return window.location.reload();
     reset();
     void router.invalidate();
   };

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findRoute, HOME_PATHS, ROUTE_TABLE } from './route-table.ts';
+import { AREA_PAGES } from '#domain/home-pages/home-pages.ts';
+import { ROLE_KINDS } from '#domain/roles/kinds.ts';
+import { MISSING_ROUTES, SPEC_ROUTES } from '../../test/spec-routes.ts';
+import { findRoute, HOME_PATHS, matchesPath, ROUTE_TABLE, type RouteLine } from './route-table.ts';
 
 const pages = Object.keys(import.meta.glob('../pages/*/*.tsx'));
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
@@ -44,5 +47,52 @@ describe('the route table', () => {
   it('leads every kind of role to a home that it may enter', () => {
     for (const [kind, path] of Object.entries(HOME_PATHS))
       expect([kind, 'token']).toContain(findRoute(path)?.guard);
+  });
+});
+
+const LINES: readonly RouteLine[] = ROUTE_TABLE;
+
+describe('the route table of the specification', () => {
+  it.each(LINES.filter(({ path }) => path !== '/'))(
+    'has $path, with the same access',
+    ({ path, guard, area }) => {
+      const access = SPEC_ROUTES[path];
+      expect(access, `${path} is not in the specification`).toBeDefined();
+      expect(guard).toBe(access);
+      const areas = { open: 'public', token: 'any', parentAndChild: 'any' } as const;
+      expect(area).toBe(guard in areas ? areas[guard as keyof typeof areas] : guard);
+    },
+  );
+
+  it('lacks just the screens that are known to be missing', () => {
+    const there = new Set<string>(LINES.map(({ path }) => path));
+    expect(Object.keys(SPEC_ROUTES).filter((path) => !there.has(path))).toEqual(MISSING_ROUTES);
+  });
+
+  it('offers as home pages just the pages of an area that need no parameter', () => {
+    for (const kind of ROLE_KINDS) {
+      const pages = LINES.filter(({ path }) => !path.includes('$')).filter(({ area, guard }) =>
+        kind === 'child' ? area === 'any' : guard === kind,
+      );
+      expect([...AREA_PAGES[kind]].sort(), 'domain/home-pages/home-pages.ts').toEqual(
+        pages.map(({ path }) => path).sort(),
+      );
+    }
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['/admin/role/$roleId', '/admin/role/7', true],
+    ['/admin/role/$roleId', '/admin/role/', false],
+    ['/admin/role/$roleId', '/admin/role', false],
+    ['/admin/role/$roleId', '/admin/role/7/8', false],
+    ['/admin-add-edit-activity/{-$activityId}', '/admin-add-edit-activity', true],
+    ['/admin-add-edit-activity/{-$activityId}', '/admin-add-edit-activity/7', true],
+    ['/admin-add-edit-activity/{-$activityId}', '/admin-add-edit-activity/', false],
+    ['/admin-add-edit-activity/{-$activityId}', '/admin-add-edit-activity/7/8', false],
+    ['/admin-add-edit-activity/{-$activityId}', '/', false],
+  ])('of %s matches %s: %s', (path, pathname, expected) => {
+    expect(matchesPath(path, pathname)).toBe(expected);
   });
 });

@@ -4,11 +4,12 @@ import type { RoleKind } from '#domain/roles/kinds.ts';
  * Every address of the portal, a line a URL (spec point 2). Pure data: the router, the guards, the
  * redirect check and the tests in Node all read it.
  *
- * guard: `open` anybody, `token` anybody signed in, a kind: that role among the roles and active.
+ * guard: `open` anybody, `token` anybody signed in, a kind: that role among the roles and active,
+ * `parentAndChild`: both among the roles, either one active.
  * screen: the file below pages/; null where the address only leads on.
  */
 export type Area = 'public' | 'any' | RoleKind;
-export type Guard = 'open' | 'token' | RoleKind;
+export type Guard = 'open' | 'token' | RoleKind | 'parentAndChild';
 
 export interface RouteLine {
   readonly path: `/${string}`;
@@ -42,8 +43,12 @@ export const ROUTE_TABLE = [
     screen: 'admin/role-overview',
   },
   { path: '/admin/role/$roleId', area: 'admin', guard: 'admin', screen: 'admin/role-detail' },
+  { path: '/admin-configuration', area: 'admin', guard: 'admin', screen: 'admin/configuration' },
+  { path: '/admin-settings', area: 'admin', guard: 'admin', screen: 'any/settings' },
   { path: '/teacher-overview', area: 'teacher', guard: 'teacher', screen: 'teacher/overview' },
+  { path: '/teacher-settings', area: 'teacher', guard: 'teacher', screen: 'any/settings' },
   { path: '/parents-home', area: 'parent', guard: 'parent', screen: 'parent/home' },
+  { path: '/parent-settings', area: 'parent', guard: 'parent', screen: 'any/settings' },
   { path: '/child-overview', area: 'any', guard: 'token', screen: 'child/overview' },
 ] as const satisfies readonly RouteLine[];
 
@@ -57,18 +62,29 @@ export const HOME_PATHS: Readonly<Record<RoleKind, (typeof ROUTE_TABLE)[number][
   child: '/child-overview',
 };
 
-/** The line that an address belongs to; `$name` stands for one part that is not empty. */
+/** The personal settings of each area; a child's are a part of its one page. */
+export const SETTINGS_PATHS = {
+  admin: { to: '/admin-settings' },
+  teacher: { to: '/teacher-settings' },
+  parent: { to: '/parent-settings' },
+  child: { to: '/child-overview', search: { tab: 'settings' } },
+} as const satisfies Readonly<Record<RoleKind, { readonly to: string; readonly search?: object }>>;
+
+/** The line that an address belongs to. */
 export function findRoute(pathname: string): RouteLine | null {
+  return ROUTE_TABLE.find((line) => matchesPath(line.path, pathname)) ?? null;
+}
+
+/** `$name` stands for one part that is not empty, `{-$name}` at the end for one or none. */
+export function matchesPath(path: string, pathname: string): boolean {
+  const pattern = path.split('/');
   const parts = pathname.split('/');
+  const mayLack = pattern.at(-1)?.startsWith('{-$') === true && parts.length === pattern.length - 1;
   return (
-    ROUTE_TABLE.find((line) => {
-      const pattern = line.path.split('/');
-      return (
-        pattern.length === parts.length &&
-        pattern.every((part, index) =>
-          part.startsWith('$') ? parts[index] !== '' : part === parts[index],
-        )
-      );
-    }) ?? null
+    (pattern.length === parts.length || mayLack) &&
+    parts.every((part, index) => {
+      const wanted = pattern[index] ?? '';
+      return /^(\$|\{-\$)/.test(wanted) ? part !== '' : part === wanted;
+    })
   );
 }

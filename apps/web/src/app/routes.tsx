@@ -2,12 +2,13 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
+  lazyRouteComponent as lazyComponent,
   type RouteComponent,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../lib/address.ts';
+import { withPatience } from '../lib/load-part.ts';
 import { readRedirectPath, readSession, saveRedirectPath } from '../lib/session.ts';
 import { guardFactsOf } from './guard-facts.ts';
 import { decideEntry, decideLanding } from './guards.ts';
@@ -16,6 +17,14 @@ import { PageError } from './page-error.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { PagePending } from './page-pending.tsx';
 import { LOGIN_PATH, ROUTE_TABLE, type RouteLine, type Screen } from './route-table.ts';
+
+/** A page whose code does not come within 120 s offers to try again, like one that fails. */
+function lazyRouteComponent<Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): RouteComponent {
+  return lazyComponent(() => withPatience(load), name);
+}
 
 /** The file of each screen. Every one is a chunk of its own, loaded when its page is opened. */
 const SCREENS: Readonly<Record<Screen, RouteComponent>> = {
@@ -40,6 +49,11 @@ const SCREENS: Readonly<Record<Screen, RouteComponent>> = {
     () => import('../pages/admin/role-detail.tsx'),
     'RoleDetail',
   ),
+  'admin/configuration': lazyRouteComponent(
+    () => import('../pages/admin/configuration.tsx'),
+    'Configuration',
+  ),
+  'any/settings': lazyRouteComponent(() => import('../pages/any/settings.tsx'), 'Settings'),
   'teacher/overview': lazyRouteComponent(
     () => import('../pages/teacher/overview.tsx'),
     'TeacherOverview',

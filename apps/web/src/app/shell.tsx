@@ -1,17 +1,31 @@
 import '@mantine/notifications/styles.layer.css';
+import { useHotkeys } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSchoolNews } from '../features/school/components/use-school-news.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { listenForChanges } from '../lib/live.ts';
 import { createQueryClient } from '../lib/queries.ts';
+import { followRegional } from '../lib/regional.ts';
+import { useChosenAddress } from '../lib/search-params.ts';
 import { identityOf, useSession } from '../lib/session.ts';
+import { safeRedirect } from './guards.ts';
 import { Banners } from './shell/banners.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { NavigationBar } from './shell/navigation-bar.tsx';
 import classes from './shell/shell.module.css';
 import { TopBar } from './shell/top-bar.tsx';
+
+const CommandPalette = lazyPart(
+  async () => (await import('./shell/command-palette.tsx')).CommandPalette,
+);
+const NotificationPanel = lazyPart(
+  async () =>
+    (await import('../features/notifications/components/notification-panel.tsx')).NotificationPanel,
+);
 
 /**
  * Everything behind the login. Each person and role has a query cache of its own, so that nothing
@@ -33,23 +47,46 @@ function Frame() {
   // The words of the shared parts come along, so that no list or form has to wait for them once more.
   const { t } = useTranslation(['common', 'shared']);
   const main = useRef<HTMLElement>(null);
+  const [searching, setSearching] = useState(false);
   useFocusAtNewPage(main);
+  useSchoolNews();
+  useEffect(followRegional, []);
+  // In fields too: nobody types Ctrl+K into one.
+  useHotkeys([['mod+K', () => setSearching(true)]], []);
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
         {t('skipToContent')}
       </a>
       <LoadingBar />
-      <TopBar />
+      <TopBar onSearch={() => setSearching(true)} />
       <NavigationBar />
       <div className={classes.content}>
         <Banners />
+        <Panels />
+        {searching && <CommandPalette onClose={() => setSearching(false)} />}
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
       </div>
       <Notifications position="bottom-right" />
     </div>
+  );
+}
+
+/** What can be opened on any page, and is in its address. */
+function Panels() {
+  const { chosen, close } = useChosenAddress('panel');
+  const router = useRouter();
+  if (chosen !== 'notifications') return null;
+  return (
+    <NotificationPanel
+      onClose={close}
+      onOpen={(path) => {
+        // A page that this release does not have yet is no reason to lose the present one.
+        if (safeRedirect(path) !== null) router.history.push(path);
+      }}
+    />
   );
 }
 

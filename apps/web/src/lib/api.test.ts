@@ -3,24 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refresh } from '#contract/auth.ts';
 import { getMe } from '#contract/me.ts';
 import { getSchool } from '#contract/school.ts';
-import { type FakeApi, fakeApi, NO_ANSWER, refuse, SCHOOL } from '../../test/fake-api.ts';
+import { type FakeApi, fakeApi, meWith, NO_ANSWER, refuse, SCHOOL } from '../../test/fake-api.ts';
 import { signedInAs } from '../../test/people.ts';
 import { call } from './api.ts';
 import { ACCESS_DENIED, onWindowEvent, UNAUTHORIZED } from './events.ts';
 import { learnServerTime } from './server-clock.ts';
 import { chooseRole, endSession, readRedirectPath, readSession, replaceTokens } from './session.ts';
 
-const me = {
-  userId: '0193a000-0000-7000-8000-00000000aaaa',
-  username: 'inese',
-  firstName: 'Inese',
-  lastName: 'Kalniņa',
-  language: null,
-  roles: [],
-  activeRole: null,
-  permissions: [],
-  cohorts: [],
-};
+const me = meWith();
 const onlyWith = (token: string) => (request: { headers: Headers }) =>
   request.headers.get('authorization') === `Bearer ${token}` ? me : refuse('not_authenticated');
 const pair = { accessToken: 'access-2', refreshToken: 'refresh-2' };

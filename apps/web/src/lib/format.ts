@@ -1,7 +1,8 @@
 import type { Language } from '#domain/languages.ts';
+import * as regional from '#domain/regional/regional.ts';
 import { currentLanguage } from './language.ts';
+import { clockOf, datePattern } from './regional.ts';
 
-/** Day before month and 24 hours are the defaults of the portal, in English too. */
 const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-GB',
   de: 'de-DE',
@@ -13,13 +14,49 @@ export function readerLocale(): string {
   return LOCALES[currentLanguage()];
 }
 
+/*
+ * Every date and every time that is shown goes through here, in the school's way of writing. Plain
+ * functions: who shows a date translates too, and is shown anew when either changes.
+ */
+
+/** A local date (YYYY-MM-DD). */
+export function formatDate(date: string): string {
+  return regional.formatDate(date, datePattern());
+}
+
+/** A local time (HH:mm). */
+export function formatTime(time: string): string {
+  return regional.formatTime(time, clockOf());
+}
+
 /** An instant as a date and time of the school, wherever the reader is. */
 export function formatDateTime(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(readerLocale(), {
-    dateStyle: 'long',
+  const { date, time } = localParts(instant, timeZone);
+  return `${formatDate(date)}, ${formatTime(time)}`;
+}
+
+/** From one instant to another; the day is said once where it is the same. */
+export function formatDateSpan(
+  { from, until }: { readonly from: string; readonly until: string },
+  timeZone: string,
+): string {
+  const [start, end] = [localParts(from, timeZone), localParts(until, timeZone)];
+  return start.date === end.date
+    ? `${formatDateTime(from, timeZone)}–${formatTime(end.time)}`
+    : `${formatDateTime(from, timeZone)} – ${formatDateTime(until, timeZone)}`;
+}
+
+/** The calendar date and the time of day that an instant has at the school. */
+function localParts(instant: string, timeZone: string): { date: string; time: string } {
+  // Swedish writes dates as ISO 8601 does.
+  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
     timeStyle: 'short',
     timeZone,
-  }).format(new Date(instant));
+  })
+    .format(new Date(instant))
+    .split(' ');
+  return { date, time };
 }
 
 /** "See people, manage people and 3 more", with the commas and the "and" of the language. */

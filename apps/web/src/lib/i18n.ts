@@ -35,6 +35,8 @@ export async function startI18n(): Promise<void> {
       defaultNS: 'common',
       // React escapes by itself.
       interpolation: { escapeValue: false },
+      // Dates are made by plain functions: whoever translates is shown anew when their form changes.
+      react: { bindI18n: 'languageChanged regionalChanged' },
       ...(pseudo ? { postProcess: ['pseudo'] } : {}),
     });
   // Signing in can bring the account's language along.

@@ -42,10 +42,13 @@ export function listenForChanges(queries: QueryClient): () => void {
         if (connectedBefore) void queries.invalidateQueries();
         connectedBefore = true;
       });
-      socket.on('changed', ({ topic }: Change) => {
+      const hear = ({ topic }: Change) => {
         for (const stale of [topic, ALSO_STALE[topic]])
           if (stale !== undefined) void queries.invalidateQueries({ queryKey: [stale] });
-      });
+      };
+      socket.on('changed', hear);
+      // Sent to the person alone, and not to the whole school.
+      socket.on('notification', hear);
       // Sent away by the server (the token ran out, a restart): it does not come back by itself.
       const comeBack = () => {
         if (socket.active) return;

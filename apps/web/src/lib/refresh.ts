@@ -4,7 +4,7 @@ import { ApiError, clientProblem, errorOf } from './api-error.ts';
 import { raiseUnauthorized } from './events.ts';
 import { request } from './http.ts';
 import {
-  endSession,
+  endSessionByForce,
   readSession,
   replaceTokens,
   type Session,
@@ -45,7 +45,7 @@ export async function refreshSession(failed: Session): Promise<Session> {
 
 function leave(error: ApiError): ApiError {
   saveRedirectPath(window.location.pathname + window.location.search);
-  endSession();
+  endSessionByForce();
   raiseUnauthorized();
   return error;
 }

@@ -38,6 +38,14 @@ describe('signing in', () => {
     expect(localStorage.getItem('afterbell.drafts.someone')).toBe('typed');
   });
 
+  it('brings the account’s look along, and leaves none of the person before', () => {
+    localStorage.setItem('afterbell.theme', 'dark');
+    startSession({ ...loginAnswer('admin'), theme: 'light' });
+    expect(localStorage.getItem('afterbell.theme')).toBe('light');
+    startSession({ ...loginAnswer('admin'), theme: 'auto' });
+    expect(localStorage.getItem('afterbell.theme')).toBeNull();
+  });
+
   it('makes the only role active at once', () => {
     startSession(loginAnswer('teacher'));
     expect(readSession()).toMatchObject({

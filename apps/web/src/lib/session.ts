@@ -24,11 +24,15 @@ export interface Session {
   readonly lastLogin: string | null;
   /** The account's language; a choice made on this device goes before it. */
   readonly accountLanguage: Language | null;
+  /** The page of each area that opens first, as it stood at the sign-in. */
+  readonly homePages: Readonly<Record<RoleKind, string>>;
 }
 
 const SESSION = 'session';
 const LANGUAGE = 'language';
 const REDIRECT_PATH = 'redirectPath';
+export const THEME = 'theme';
+const FORCED_OUT = 'forcedOut';
 
 /**
  * What signing in leaves alone (product.md section 3). Drafts belong to a user id and are offered to
@@ -70,6 +74,8 @@ function writeSession(session: Session | null): void {
 /** Begins a session: what an earlier one left behind goes first; a single role is active at once. */
 export function startSession(answer: LoginAnswer): void {
   clearStoredExcept(KEPT_AT_SIGN_IN);
+  // The system's wish is what counts without a choice, so it needs no entry.
+  writeStored(THEME, answer.theme === 'auto' ? null : answer.theme);
   const single = answer.roles.length === 1;
   writeSession({
     token: answer.accessToken,
@@ -85,7 +91,14 @@ export function startSession(answer: LoginAnswer): void {
     childRoleId: answer.childRoleId,
     lastLogin: answer.lastLogin,
     accountLanguage: answer.language,
+    homePages: answer.homePages,
   });
+}
+
+/** The account's language changed while signed in, so that the next page load knows it too. */
+export function replaceAccountLanguage(accountLanguage: Language | null): void {
+  const session = readSession();
+  if (session) writeSession({ ...session, accountLanguage });
 }
 
 export function replaceTokens(tokens: {
@@ -107,6 +120,17 @@ export function chooseRole(name: string): void {
 
 export function endSession(): void {
   writeSession(null);
+}
+
+/** Ends the session because the server did: what stands in open forms is kept, in every tab. */
+export function endSessionByForce(): void {
+  writeStored(FORCED_OUT, '1');
+  writeSession(null);
+}
+
+/** Whether nobody is signed in because the server ended it, and not the person. Signing in forgets it. */
+export function wasForcedOut(): boolean {
+  return readSession() === null && readStored(FORCED_OUT) === '1';
 }
 
 export interface SessionRole {

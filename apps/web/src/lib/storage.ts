@@ -5,9 +5,6 @@
 const PREFIX = 'afterbell.';
 const memory = new Map<string, string>();
 
-/** Told when signing in has emptied the storage; other tabs hear of it by the browser's `storage` event. */
-export const STORAGE_CLEARED = 'afterbell:storage-cleared';
-
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
@@ -35,7 +32,6 @@ export function clearStoredExcept(names: readonly string[]): void {
   } catch {
     for (const key of memory.keys()) if (!stays(PREFIX + key)) memory.delete(key);
   }
-  window.dispatchEvent(new Event(STORAGE_CLEARED));
 }
 
 /** Calls back when another tab has changed a value of ours. */

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { TextInput } from '@mantine/core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { text } from '#contract/schemas.ts';
-import { signedInAs } from '../../test/people.ts';
+import { loginAnswer, signedInAs } from '../../test/people.ts';
 import { renderPart } from '../../test/render-part.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ApiError } from './api-error.ts';
+import { endSession, endSessionByForce, startSession } from './session.ts';
 import { useContractForm } from './use-contract-form.ts';
 import { useFormDialog } from './use-form-dialog.ts';
 
@@ -130,6 +131,62 @@ describe('a form judged by the contract', () => {
     await press('Save');
     expect(await screen.findByText('Taken')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+  });
+});
+
+describe('a form that the server’s end of the session interrupts', () => {
+  const forceOut = () => act(() => endSessionByForce());
+  const offer = 'You were signed out while writing. What you typed is still here.';
+
+  it('offers what was typed to the same person, and brings it back', async () => {
+    const first = await open();
+    await first.user.type(first.field('Name'), 'Gym');
+    forceOut();
+    cleanup();
+    const second = await open();
+    expect(second.field('Name')).toHaveProperty('value', '');
+    expect(await screen.findByText(offer)).toBeDefined();
+    await second.press('Bring back');
+    expect(second.field('Name')).toHaveProperty('value', 'Gym');
+    expect(screen.queryByText(offer)).toBeNull();
+    await second.press('Save');
+    expect(save.mock.calls).toEqual([[{ name: 'Gym', seats: 1 }]]);
+  });
+
+  it('forgets it when the person discards it', async () => {
+    const first = await open();
+    await first.user.type(first.field('Name'), 'Gym');
+    forceOut();
+    cleanup();
+    const second = await open();
+    await second.press('Discard');
+    cleanup();
+    await open();
+    expect(screen.queryByText(offer)).toBeNull();
+  });
+
+  it('never shows it to another person', async () => {
+    const first = await open();
+    await first.user.type(first.field('Name'), 'Gym');
+    forceOut();
+    cleanup();
+    startSession({ ...loginAnswer('admin'), _id: '0193a000-0000-7000-8000-00000000ffff' });
+    await renderPart(Page);
+    await screen.findByRole('dialog', { name: 'Note' });
+    expect(screen.queryByText(offer)).toBeNull();
+  });
+
+  it('keeps nothing where nothing was typed, or where the person signed out', async () => {
+    await open();
+    forceOut();
+    cleanup();
+    const second = await open();
+    expect(screen.queryByText(offer)).toBeNull();
+    await second.user.type(second.field('Name'), 'Gym');
+    act(() => endSession());
+    cleanup();
+    await open();
+    expect(screen.queryByText(offer)).toBeNull();
   });
 });
 

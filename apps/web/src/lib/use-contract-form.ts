@@ -2,10 +2,12 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { parse } from '#contract/errors.ts';
+import type { DraftNoticeProps } from '../ui/draft-notice.tsx';
 import { isApiError } from './api-error.ts';
 import { reportError } from './client-errors.ts';
 import { messageOf } from './errors.ts';
 import { formErrorsOf, serverFieldErrors, useFocusFirstError, validateBy } from './form.ts';
+import { useDraft } from './use-draft.ts';
 import { type UnsavedGuard, useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export interface ContractFormOptions<
@@ -21,6 +23,8 @@ export interface ContractFormOptions<
   /** Sends what the schema made of it. Whatever it throws is shown where it belongs. */
   readonly save: (value: z.output<Schema>) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
+  /** Names the form where the address does not tell it from others (lib/use-draft.ts). */
+  readonly draftName?: string | undefined;
   /** True: this refusal has been dealt with and needs no words. */
   readonly onRefused?: ((error: unknown) => Promise<boolean>) | undefined;
 }
@@ -38,6 +42,8 @@ export interface ContractForm<Values, Value = unknown, Saved = unknown> {
   readonly busy: boolean;
   /** Asks before what was typed is lost; `useFormDialog` and `<FormDialog>` put the question. */
   readonly guard: UnsavedGuard;
+  /** Set while something typed before a forced logout can be brought back. */
+  readonly draft: DraftNoticeProps | null;
   /** Judges values that the form has just been given, and sends them if there is nothing to object to. */
   readonly send: (values: Values, save: (value: Value) => Promise<Saved>) => void;
 }
@@ -60,6 +66,17 @@ export function useContractForm<
   const focusFirstError = useFocusFirstError(ref);
   const form = useForm<Values>({ initialValues: initial, validate: validateBy(schema, toInput) });
   const guard = useUnsavedGuard(() => form.isDirty());
+  const draft = useDraft({
+    form: options.draftName,
+    fields: Object.keys(initial),
+    // Only what was touched: somebody else's change to another field must not be undone by it.
+    unsaved: () =>
+      Object.fromEntries(Object.entries(form.getValues()).filter(([field]) => form.isDirty(field))),
+    bringBack: (values) => {
+      const known = Object.entries(values).filter(([field]) => field in initial);
+      form.setValues(Object.fromEntries(known) as Partial<Values>);
+    },
+  });
 
   const showRefusal = (error: unknown) => {
     const atFields = serverFieldErrors(error);
@@ -105,6 +122,7 @@ export function useContractForm<
     problem,
     busy,
     guard,
+    draft,
     send,
   };
 }

@@ -3,14 +3,17 @@ import type { ConflictNoticeProps } from '../ui/conflict-notice.tsx';
 import type { FormDialogProps } from '../ui/form-dialog.tsx';
 import type { ContractForm } from './use-contract-form.ts';
 
-type DialogForm = Pick<ContractForm<never>, 'formProps' | 'problem' | 'busy' | 'guard'> & {
+type DialogForm = Pick<
+  ContractForm<never>,
+  'formProps' | 'problem' | 'busy' | 'guard' | 'draft'
+> & {
   readonly news?: string | null;
   readonly conflict?: ConflictNoticeProps | null;
 };
 
 /** A form in a dialog. Closing one that holds something unsaved asks first, wherever the dialog is kept. */
 export function useFormDialog(
-  { formProps, problem, busy, guard, news = null, conflict = null }: DialogForm,
+  { formProps, problem, busy, guard, draft, news = null, conflict = null }: DialogForm,
   onClose: () => void,
 ): Omit<FormDialogProps, 'title' | 'children'> {
   const { t } = useTranslation();
@@ -18,6 +21,7 @@ export function useFormDialog(
     formProps,
     problem,
     busy,
+    draft,
     news,
     conflict,
     question: guard.question,

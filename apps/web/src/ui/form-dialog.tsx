@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice.tsx';
 import { Dialog } from './dialog.tsx';
+import { DraftNotice, type DraftNoticeProps } from './draft-notice.tsx';
 import { FormActions } from './form-actions.tsx';
 
 export interface FormDialogProps {
@@ -13,6 +14,8 @@ export interface FormDialogProps {
   /** A refusal that belongs to no single field. */
   readonly problem: string | null;
   readonly busy: boolean;
+  /** Something typed before a forced logout, to bring back. */
+  readonly draft: DraftNoticeProps | null;
   /** Something to know while editing. */
   readonly news: string | null;
   readonly conflict: ConflictNoticeProps | null;
@@ -32,6 +35,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog size={size} title={title} closeLabel={props.closeLabel} onClose={onClose}>
       <form {...formProps}>
+        {props.draft && <DraftNotice {...props.draft} />}
         {news && (
           <Alert role="status" icon={<IconInfoCircle aria-hidden />} mb="md">
             {news}

@@ -4,15 +4,20 @@ import { type ReactNode, useId } from 'react';
 /** A titled part of a page. */
 export function SectionCard({
   title,
+  id,
   children,
 }: {
   readonly title: string;
+  /** What `#…` in an address leads to. */
+  readonly id?: string;
   readonly children: ReactNode;
 }) {
   const heading = useId();
   return (
     <Paper
       component="section"
+      {...(id !== undefined && { id })}
+      style={{ scrollMarginTop: 'calc(var(--afterbell-top-bar, 0px) + 12px)' }}
       aria-labelledby={heading}
       withBorder
       p={{ base: 'md', sm: 'lg' }}

@@ -77,10 +77,19 @@ export interface Person {
   readonly roles: HeldRole[];
 }
 
+/** What signing in brings along beside the person: read once, and no longer at every call. */
+export interface Arrival extends Person {
+  readonly theme: string | null;
+  readonly homePages: Readonly<Record<string, unknown>>;
+  readonly schoolHomePages: Readonly<Record<string, unknown>> | null;
+}
+
 /** The person and its roles, only while it may enter. */
-export function findPerson(tx: Tx, userId: string): Promise<Person | undefined> {
+export function findArrival(tx: Tx, userId: string): Promise<Arrival | undefined> {
   return tx.first(
-    sql<Person>`select u.id, u.username, u.first_name, u.last_name, u.language, u.last_login_at,
+    sql<Arrival>`select u.id, u.username, u.first_name, u.last_name, u.language, u.last_login_at,
+      u.theme, u.home_pages,
+      (select s.home_pages from schools s where s.tenant_id = u.tenant_id) as school_home_pages,
       ${heldRoles} as roles
       from users u where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and u.status = 'active'`,
   );

@@ -1,7 +1,9 @@
 import { chooseActiveRole } from '#domain/auth/access.ts';
 import { decideAttempt } from '#domain/auth/attempts.ts';
 import { decideRefresh, REFRESH_TOKEN_DAYS } from '#domain/auth/refresh.ts';
+import { decideHomePages, readHomePages } from '#domain/home-pages/home-pages.ts';
 import { isLanguage } from '#domain/languages.ts';
+import { isTheme } from '#domain/themes.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { keyOf, networkOf } from '../../platform/auth/address.ts';
 import { type AttemptKeys, countFailure, findFailures } from '../../platform/auth/attempts.ts';
@@ -121,7 +123,7 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
   if (userId === undefined) throw new AppError('invalid_credentials');
   if (others.length > 0) throw new AppError('username_required');
   return inTenant(async (tx) => {
-    const person = await repository.findPerson(tx, userId);
+    const person = await repository.findArrival(tx, userId);
     // Archived, or stripped of every role, while the password was being checked.
     if (!person || person.roles.length === 0) throw new AppError('invalid_credentials');
     const signInId = newId();
@@ -148,6 +150,11 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
       lastName: person.lastName,
       permissions: [...(('role' in active && active.role?.permissions) || [])],
       language: isLanguage(person.language) ? person.language : null,
+      theme: isTheme(person.theme) ? person.theme : null,
+      homePages: decideHomePages(
+        readHomePages(person.homePages),
+        readHomePages(person.schoolHomePages),
+      ),
     };
   });
 }

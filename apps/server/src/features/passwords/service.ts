@@ -56,6 +56,15 @@ async function tellOfChange(
   });
 }
 
+/** Asks for the password again before something that a session left open must not be enough for. */
+export async function requireCurrentPassword(
+  { passwords }: Pick<PasswordDeps, 'passwords'>,
+  { inTenant, principal }: { inTenant: InTenant; principal: Principal },
+  currentPassword: string,
+): Promise<void> {
+  await confirmPassword(passwords, { inTenant, principal }, currentPassword);
+}
+
 /** The own password: the present sign-in stays, all others end, and the person is told by mail. */
 export async function changePassword(
   deps: PasswordDeps,
@@ -63,7 +72,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { userId, signInId, username, firstName, lastName } = principal;
-  await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
+  await requireCurrentPassword(deps, { inTenant, principal }, currentPassword);
   checkNewPassword('newPassword', newPassword, [username, firstName, lastName]);
   const passwordHash = await deps.passwords.hash(newPassword);
   const { announce } = await inTenant(async (tx) => {
@@ -251,4 +260,9 @@ export function invitationBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBu
       closing: [say(language, 'mails:invitation.ignore')],
     });
   };
+}
+
+/** Links that were mailed to an address that no longer counts. */
+export async function endResetLinks(tx: Tx, userId: string): Promise<void> {
+  await repository.deleteLinks(tx, userId);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#domain/languages.ts';
+import type { DateFormat, RegionalSettings, TimeFormat } from '#domain/regional/regional.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { schoolToday } from '../../platform/db/school-clock.ts';
 
@@ -10,6 +11,7 @@ export interface SchoolRow {
   readonly timeZone: string;
   readonly currency: string;
   readonly accentColor: string;
+  readonly homePages: Readonly<Record<string, unknown>>;
 }
 
 export interface SchoolNow extends SchoolRow {
@@ -19,7 +21,7 @@ export interface SchoolNow extends SchoolRow {
 
 export function findSchool(tx: Tx): Promise<SchoolRow | undefined> {
   return tx.first(
-    sql<SchoolRow>`select t.id as tenant_id, t.name, s.language, s.time_zone, s.currency, s.accent_color
+    sql<SchoolRow>`select t.id as tenant_id, t.name, s.language, s.time_zone, s.currency, s.accent_color, s.home_pages
       from tenants t join schools s on s.tenant_id = t.id where s.tenant_id = ${tx.tenantId}`,
   );
 }
@@ -28,7 +30,7 @@ export function findSchool(tx: Tx): Promise<SchoolRow | undefined> {
 export function findSchoolNow(tx: Tx): Promise<SchoolNow | undefined> {
   return tx.first(
     sql<SchoolNow>`select t.id as tenant_id, t.name, s.language, s.time_zone, s.currency, s.accent_color,
-      app_now() as now, (select json_build_object('text', m.text, 'from', m.starts_at, 'until', m.ends_at)
+      s.home_pages, app_now() as now, (select json_build_object('text', m.text, 'from', m.starts_at, 'until', m.ends_at)
         from maintenance m) as maintenance
       from tenants t join schools s on s.tenant_id = t.id where s.tenant_id = ${tx.tenantId}`,
   );
@@ -46,4 +48,37 @@ export function insertSchool(tx: Tx): Promise<number> {
 
 export async function findToday(tx: Tx): Promise<string | undefined> {
   return (await tx.first(sql<{ today: string }>`select ${schoolToday(tx)} as today`))?.today;
+}
+
+export function findRegionalSettings(
+  tx: Tx,
+): Promise<{ dateFormat: DateFormat; timeFormat: TimeFormat } | undefined> {
+  return tx.first(
+    query
+      .selectFrom('schools')
+      .select(['dateFormat', 'timeFormat'])
+      .where('tenantId', '=', tx.tenantId),
+  );
+}
+
+export async function updateRegionalSettings(tx: Tx, settings: RegionalSettings): Promise<void> {
+  await tx.run(
+    query
+      .updateTable('schools')
+      .set({ ...settings })
+      .where('tenantId', '=', tx.tenantId),
+  );
+}
+
+/** Only the areas named change; gives back all of them. */
+export async function updateHomePages(
+  tx: Tx,
+  changes: Readonly<Record<string, string | null | undefined>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const row = await tx.first(
+    sql<{ homePages: Record<string, unknown> }>`update schools
+      set home_pages = home_pages || ${JSON.stringify(changes)}::jsonb
+      where tenant_id = ${tx.tenantId} returning home_pages`,
+  );
+  return row?.homePages ?? {};
 }

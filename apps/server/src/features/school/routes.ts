@@ -1,7 +1,17 @@
-import { getSchool } from '#contract/school.ts';
-import { publicRoute, type Route } from '../../platform/http/route.ts';
-import { readSchool, type SchoolDeps } from './service.ts';
+import { getRegionalSettings, updateRegionalSettings } from '#contract/regional-settings.ts';
+import { getSchool, updateHomePages } from '#contract/school.ts';
+import { publicRoute, type Route, route } from '../../platform/http/route.ts';
+import * as service from './service.ts';
 
-export function schoolRoutes(deps: SchoolDeps): Route[] {
-  return [publicRoute(getSchool, ({ inTenant }) => inTenant((tx) => readSchool(tx, deps)))];
+export function schoolRoutes(deps: service.SchoolDeps): Route[] {
+  return [
+    publicRoute(getSchool, ({ inTenant }) => inTenant((tx) => service.readSchool(tx, deps))),
+    route(updateHomePages, ({ tx, principal, body }) =>
+      service.changeHomePages(tx, principal, body),
+    ),
+    publicRoute(getRegionalSettings, ({ inTenant }) => inTenant(service.readRegionalSettings)),
+    route(updateRegionalSettings, ({ tx, principal, body }) =>
+      service.changeRegionalSettings(tx, principal, body),
+    ),
+  ];
 }

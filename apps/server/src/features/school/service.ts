@@ -1,10 +1,17 @@
+import { readHomePages } from '#domain/home-pages/home-pages.ts';
+import type { RegionalSettings } from '#domain/regional/regional.ts';
+import type { RoleKind } from '#domain/roles/kinds.ts';
 import { currentMaintenance, type Maintenance } from '#domain/tenancy/maintenance.ts';
+import type { Principal } from '../../platform/auth/principal.ts';
+import { recordChange } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import * as repository from './repository.ts';
 import { findSchool, findSchoolNow, findToday, insertSchool } from './repository.ts';
 
 export interface SchoolDeps {
   readonly mapTilesUrl: string | undefined;
+  readonly feedbackUrl: string | undefined;
   /** From the settings; the command line can say another. */
   readonly maintenance: Maintenance | null;
   readonly demo: boolean;
@@ -21,7 +28,10 @@ export async function readSchool(tx: Tx, deps: SchoolDeps) {
   const notice = currentMaintenance([byCommand, deps.maintenance], now);
   return {
     ...school,
+    homePages: readHomePages(school.homePages),
+    logoUrl: null,
     mapTilesUrl: deps.mapTilesUrl ?? null,
+    feedbackUrl: deps.feedbackUrl ?? null,
     maintenance: notice && {
       text: notice.text,
       from: notice.from?.toISOString() ?? null,
@@ -50,4 +60,39 @@ export async function readToday(tx: Tx): Promise<string> {
   const today = await findToday(tx);
   if (!today) throw new AppError('unknown_tenant');
   return today;
+}
+
+export async function readRegionalSettings(tx: Tx) {
+  const settings = await repository.findRegionalSettings(tx);
+  if (!settings) throw new AppError('unknown_tenant');
+  return settings;
+}
+
+/** Open screens hear of it and write every date anew. */
+export async function changeRegionalSettings(
+  tx: Tx,
+  principal: Principal,
+  settings: RegionalSettings,
+) {
+  await repository.updateRegionalSettings(tx, settings);
+  await recordChange(tx, principal, {
+    action: 'regional.changed',
+    id: null,
+    details: { ...settings },
+  });
+  return { ...settings };
+}
+
+export async function changeHomePages(
+  tx: Tx,
+  principal: Principal,
+  changes: Readonly<Partial<Record<RoleKind, string | null | undefined>>>,
+) {
+  const stored = await repository.updateHomePages(tx, changes);
+  await recordChange(tx, principal, {
+    action: 'school.home-pages-changed',
+    id: null,
+    details: { areas: Object.keys(changes) },
+  });
+  return readHomePages(stored);
 }

@@ -183,3 +183,33 @@ export async function deleteUserRoles(
       .where('roleId', 'in', roleIds),
   );
 }
+
+/** What a person sees of the own account beside the name. */
+export function findProfile(
+  tx: Tx,
+  userId: string,
+): Promise<
+  | { email: string | null; phone: string | null; address: string | null; version: number }
+  | undefined
+> {
+  return tx.first(
+    query
+      .selectFrom('users')
+      .select(['email', 'phone', 'address', 'version'])
+      .where('tenantId', '=', tx.tenantId)
+      .where('id', '=', userId),
+  );
+}
+
+export function findAccountName(
+  tx: Tx,
+  userId: string,
+): Promise<{ username: string; firstName: string; language: string | null } | undefined> {
+  return tx.first(
+    query
+      .selectFrom('users')
+      .select(['username', 'firstName', 'language'])
+      .where('tenantId', '=', tx.tenantId)
+      .where('id', '=', userId),
+  );
+}

@@ -46,7 +46,13 @@ export interface Caller {
 export async function readMe(tx: Tx, principal: Principal) {
   const { userId, username, firstName, lastName, language, roles, active } = principal;
   const tied = active?.kind === 'teacher' || active?.kind === 'child';
+  const [profile, cohorts] = await Promise.all([
+    repository.findProfile(tx, userId),
+    tied ? repository.listCohorts(tx, { userId }) : [],
+  ]);
+  if (!profile) throw new AppError('not_authenticated');
   return {
+    ...profile,
     userId,
     username,
     firstName,
@@ -55,7 +61,7 @@ export async function readMe(tx: Tx, principal: Principal) {
     roles: [...roles],
     activeRole: active,
     permissions: [...(active?.permissions ?? [])],
-    cohorts: tied ? await repository.listCohorts(tx, { userId }) : [],
+    cohorts,
   };
 }
 
@@ -335,4 +341,9 @@ export async function requirePayerSight(tx: Tx, principal: Principal, userId: st
   const user = await getUser(tx, principal, userId);
   if (!canSeePaymentDetails(principal, userId)) throw new AppError('not_found');
   return user;
+}
+
+/** What a mail to somebody begins with. */
+export function readAccountName(tx: Tx, userId: string) {
+  return repository.findAccountName(tx, userId);
 }

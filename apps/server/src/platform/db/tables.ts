@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AttemptCounter } from '#domain/auth/attempts.ts';
 import type { Relation } from '#domain/families/guardianship.ts';
+import type { DateFormat, TimeFormat } from '#domain/regional/regional.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
@@ -42,6 +43,9 @@ export interface Database {
 /** Written by the database's clock, read as an instant. */
 type Stamp = ColumnType<Date, Date | undefined, Date>;
 
+/** JSON: read as an object, written as its text. */
+type Stored = ColumnType<Record<string, unknown>, string | undefined, string>;
+
 interface TenantTable {
   id: string;
   name: string;
@@ -55,6 +59,9 @@ interface SchoolTable {
   timeZone: Generated<string>;
   currency: Generated<string>;
   accentColor: Generated<string>;
+  dateFormat: Generated<DateFormat>;
+  timeFormat: Generated<TimeFormat>;
+  homePages: Stored;
 }
 
 interface UserTable {
@@ -73,6 +80,8 @@ interface UserTable {
   subRole: SubRole | null;
   status: UserStatus;
   language: string | null;
+  theme: ColumnType<string | null, string | null | undefined, string | null>;
+  homePages: Stored;
   birthDate: string | null;
   confidentialAddress: Generated<boolean>;
   lastLoginAt: Date | null;

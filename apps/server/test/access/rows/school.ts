@@ -1,8 +1,14 @@
-import { EVERYBODY, type Row } from '../row.ts';
+import { ADMINISTRATOR, EVERYBODY, type Row } from '../row.ts';
 
 export const SCHOOL_ROWS: Readonly<Record<string, Row>> = {
   'operations.health': { allowed: EVERYBODY },
   'operations.ready': { allowed: EVERYBODY },
   'operations.clientError': { allowed: EVERYBODY, body: { message: 'x' } },
   'school.get': { allowed: EVERYBODY },
+  'school.updateHomePages': { allowed: ADMINISTRATOR, body: { admin: null } },
+  'regional.get': { allowed: EVERYBODY },
+  'regional.update': {
+    allowed: ADMINISTRATOR,
+    body: { dateFormat: 'DD/MM/YYYY', timeFormat: '24h' },
+  },
 };

@@ -1,122 +1,90 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changePassword, endOtherSessions, listSessions } from '#contract/auth.ts';
-import { listMyChildren } from '#contract/me.ts';
-import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { getPreferences, listMyChildren, updatePreferences } from '#contract/me.ts';
+import { getNotificationPreferences } from '#contract/notifications.ts';
+import { getSchool } from '#contract/school.ts';
+import { type FakeApi, fakeApi, NO_ANSWER, SCHOOL } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-
-const PASSWORD = 'violet-tram-42-harbour';
+import { NOTIFICATIONS, PREFERENCES } from '../../../test/settings.ts';
 
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
-  signedInAs('parent');
   api.on(listMyChildren, () => ({ items: [] }));
+  api.on(getPreferences, () => PREFERENCES);
+  api.on(getNotificationPreferences, () => NOTIFICATIONS);
+  api.on(updatePreferences, ({ body }) => ({ ...PREFERENCES, ...(body as object) }));
 });
 
-async function openDialog(name: string) {
+async function openMenu() {
   const app = await renderApp('/parents-home');
   await app.user.click(await screen.findByRole('button', { name: /Inese Kalniņa/ }));
-  await app.user.click(await screen.findByRole('button', { name }));
-  return { ...app, dialog: await screen.findByRole('dialog', { name }) };
+  return { ...app, menu: within(await screen.findByRole('dialog', { name: /^Account/ })) };
 }
 
-describe('changing one’s password', () => {
-  const open = async () => {
-    const { user, dialog } = await openDialog('Change password');
-    const field = (label: RegExp) => within(dialog).getByLabelText(label);
-    const fill = async (current: string, next: string, again = next) => {
-      if (current) await user.type(field(/^Current password/), current);
-      if (next) await user.type(field(/^New password/), next);
-      if (again) await user.type(field(/^Repeat password/), again);
-      await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    };
-    return { user, dialog, field, fill };
-  };
-
-  it('tells that only here the person stays signed in', async () => {
-    api.on(changePassword, () => undefined);
-    const { fill } = await open();
-    await fill('old-secret-1', PASSWORD);
-    expect(await screen.findByText(/You stay signed in here/)).toBeDefined();
-    expect(api.asked(changePassword)[0]?.body).toEqual({
-      currentPassword: 'old-secret-1',
-      newPassword: PASSWORD,
-    });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+describe('the account menu', () => {
+  it('leads to the profile and to the settings of the area', async () => {
+    signedInAs('parent');
+    const { user, menu, address } = await openMenu();
+    await user.click(menu.getByRole('link', { name: 'Profile' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
+    expect(address()).toBe('/parent-settings#profile');
   });
 
-  it('puts a wrong current password at its field and keeps the rest', async () => {
-    api.on(changePassword, () => refuse('wrong_password'));
-    const { dialog, field, fill } = await open();
-    await fill('not-it-1', PASSWORD);
-    expect(await within(dialog).findByText('The current password is not right.')).toBeDefined();
-    await waitFor(() => expect(document.activeElement).toBe(field(/^Current password/)));
-    expect(field(/^New password/)).toHaveProperty('value', PASSWORD);
+  it('leads a child to the settings on its own page', async () => {
+    signedInAs('child');
+    const app = await renderApp('/child-overview');
+    await app.user.click(await screen.findByRole('button', { name: /Inese Kalniņa/ }));
+    await app.user.click(await screen.findByRole('link', { name: 'Settings' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Preferences' })).toBeDefined();
+    expect(app.address()).toBe('/child-overview?tab=settings');
   });
 
-  it('asks for everything, and for the same password twice', async () => {
-    const { dialog, fill } = await open();
-    await fill('', PASSWORD, 'other');
-    expect(await within(dialog).findByText('Please fill this in.')).toBeDefined();
-    expect(within(dialog).getByText('new passwords do not match')).toBeDefined();
-    expect(api.asked(changePassword)).toHaveLength(0);
+  it('changes the language at once, and keeps it with the account', async () => {
+    signedInAs('parent');
+    const { user, menu } = await openMenu();
+    await user.selectOptions(menu.getByRole('combobox', { name: 'Language' }), 'lv');
+    await waitFor(() => expect(document.documentElement.lang).toBe('lv'));
+    expect(localStorage.getItem('afterbell.language')).toBe('lv');
+    expect(api.asked(updatePreferences)[0]?.body).toEqual({ language: 'lv' });
+    await user.selectOptions(menu.getByRole('combobox', { name: 'Valoda' }), 'en');
+    await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   });
 
-  it('tells when it was tried too often', async () => {
-    api.on(changePassword, () => refuse('too_many_requests'));
-    const { dialog, fill } = await open();
-    await fill('old-secret-1', PASSWORD);
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('Too many tries');
-  });
-});
-
-describe('where one is signed in', () => {
-  const here = {
-    id: '0193a000-0000-7000-8000-00000000c001',
-    createdAt: '2026-09-01T06:00:00.000Z',
-    lastUsedAt: '2026-09-02T07:30:00.000Z',
-    device: 'Firefox, Windows',
-    current: true,
-  };
-  const phone = {
-    ...here,
-    id: '0193a000-0000-7000-8000-00000000c002',
-    device: null,
-    current: false,
-  };
-
-  it('shows device and times, with the present one marked', async () => {
-    api.on(listSessions, () => ({ items: [here, phone] }));
-    const { dialog } = await openDialog('Where you are signed in');
-    const rows = await within(dialog).findAllByRole('listitem');
-    expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Firefox, Windows.*This device.*1 September 2026.*2 September 2026/),
-      expect.stringMatching(/^Unknown device/),
-    ]);
-    expect(within(dialog).getAllByText('This device')).toHaveLength(1);
+  it('tells when the account does not learn of the look, which counts here all the same', async () => {
+    signedInAs('parent');
+    api.on(updatePreferences, () => NO_ANSWER);
+    const { user, menu } = await openMenu();
+    await user.selectOptions(menu.getByRole('combobox', { name: 'Appearance' }), 'dark');
+    expect(await screen.findByText(/Your preferences could not be saved/)).toBeDefined();
+    expect(localStorage.getItem('afterbell.theme')).toBe('dark');
   });
 
-  it('can be ended everywhere else', async () => {
-    let items = [here, phone];
-    api.on(listSessions, () => ({ items }));
-    api.on(endOtherSessions, () => {
-      items = [here];
-      return undefined;
-    });
-    const { user, dialog } = await openDialog('Where you are signed in');
-    await user.click(
-      await within(dialog).findByRole('button', { name: 'Sign out everywhere else' }),
+  it('has a place for feedback where the operator named one, in a tab of its own', async () => {
+    signedInAs('parent');
+    api.on(getSchool, () => ({ ...SCHOOL, feedbackUrl: 'https://feedback.example/' }));
+    const { menu } = await openMenu();
+    const link = menu.getByRole('link', { name: 'Give feedback' });
+    expect(link.getAttribute('href')).toBe('https://feedback.example/');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
+  });
+
+  it('has none otherwise', async () => {
+    signedInAs('parent');
+    const { menu } = await openMenu();
+    expect(menu.queryByRole('link', { name: 'Give feedback' })).toBeNull();
+  });
+
+  it('closes on Escape, and the focus is back at its button', async () => {
+    signedInAs('parent');
+    const { user } = await openMenu();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Account/ })).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: /Inese Kalniņa/ })),
     );
-    expect(await within(dialog).findByText('You are signed in only here.')).toBeDefined();
-    expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
-  });
-
-  it('tells when it can’t be loaded', async () => {
-    api.on(listSessions, () => refuse('invalid_request'));
-    const { dialog } = await openDialog('Where you are signed in');
-    expect(await within(dialog).findByRole('button', { name: 'Try again' })).toBeDefined();
   });
 });

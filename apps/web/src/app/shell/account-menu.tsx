@@ -8,27 +8,24 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core';
-import { IconDevices, IconKey, IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { IconLogout, IconMessageHeart, IconSettings, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RoleKind } from '#domain/roles/kinds.ts';
+import { isTheme, THEMES } from '#domain/themes.ts';
 import { signOut } from '../../features/auth/api.ts';
 import { LanguageSelect } from '../../features/auth/components/language-select.tsx';
 import { RoleList } from '../../features/auth/components/role-list.tsx';
+import { type PreferenceChange, useSavePreferences } from '../../features/preferences/api.ts';
+import { useSchool } from '../../features/school/api.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { notify } from '../../lib/notify.ts';
 import { activeRoleOf, chooseRole, rolesOf, type Session, useSession } from '../../lib/session.ts';
 import { useRoleTitle } from '../../lib/use-role-title.ts';
 import { InitialsMark } from '../../ui/initials-mark.tsx';
+import { SETTINGS_PATHS } from '../route-table.ts';
 import classes from './shell.module.css';
-
-const ChangePasswordForm = lazy(async () => ({
-  default: (await import('../../features/auth/forms/change-password-form.tsx')).ChangePasswordForm,
-}));
-const SessionsDialog = lazy(async () => ({
-  default: (await import('../../features/auth/components/sessions-dialog.tsx')).SessionsDialog,
-}));
-
-type AccountDialog = 'password' | 'sessions';
-
-const THEMES = ['light', 'dark', 'auto'] as const;
 
 /** Who is signed in, and everything that belongs to the person and not to a page. */
 export function AccountMenu() {
@@ -36,69 +33,55 @@ export function AccountMenu() {
   const session = useSession();
   const roleTitle = useRoleTitle();
   const [opened, setOpened] = useState(false);
-  const [dialog, setDialog] = useState<AccountDialog | null>(null);
   if (session === null) return null;
   const role = activeRoleOf(session);
   const name = `${session.firstName} ${session.lastName}`;
   return (
-    <>
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-end"
-        width={320}
-        trapFocus
-        shadow="md"
-        returnFocus
-      >
-        <Popover.Target>
-          <UnstyledButton className={classes.account} onClick={() => setOpened(!opened)}>
-            <span className="visually-hidden">{t('account')}: </span>
-            <span className={classes.accountWords}>
-              <Text span display="block" size="sm" fw={600}>
-                {name}
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={320}
+      trapFocus
+      shadow="md"
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton className={classes.account} onClick={() => setOpened(!opened)}>
+          <span className="visually-hidden">{t('account')}: </span>
+          <span className={classes.accountWords}>
+            <Text span display="block" size="sm" fw={600}>
+              {name}
+            </Text>
+            {role && (
+              <Text span display="block" size="sm" c="dimmed">
+                {roleTitle(role)}
               </Text>
-              {role && (
-                <Text span display="block" size="sm" c="dimmed">
-                  {roleTitle(role)}
-                </Text>
-              )}
-            </span>
-            <InitialsMark
-              id={session.userId}
-              firstName={session.firstName}
-              lastName={session.lastName}
-            />
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('account')}>
-          <AccountPanel
-            session={session}
-            onDone={() => setOpened(false)}
-            onDialog={(wanted) => {
-              setOpened(false);
-              setDialog(wanted);
-            }}
+            )}
+          </span>
+          <InitialsMark
+            id={session.userId}
+            firstName={session.firstName}
+            lastName={session.lastName}
           />
-        </Popover.Dropdown>
-      </Popover>
-      <Suspense>
-        {dialog === 'password' && <ChangePasswordForm onClose={() => setDialog(null)} />}
-        {dialog === 'sessions' && <SessionsDialog onClose={() => setDialog(null)} />}
-      </Suspense>
-    </>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('account')} className={classes.accountPanel}>
+        <AccountPanel session={session} onDone={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
 interface AccountPanelProps {
   readonly session: Session;
   readonly onDone: () => void;
-  readonly onDialog: (dialog: AccountDialog) => void;
 }
 
-function AccountPanel({ session, onDone, onDialog }: AccountPanelProps) {
-  const { t } = useTranslation(['auth', 'common']);
+function AccountPanel({ session, onDone }: AccountPanelProps) {
+  const { t } = useTranslation(['auth', 'common', 'shell']);
   const roleTitle = useRoleTitle();
+  const school = useSchool();
   const role = activeRoleOf(session);
   const others = rolesOf(session).filter(({ name }) => name !== role?.name);
   return (
@@ -123,26 +106,40 @@ function AccountPanel({ session, onDone, onDialog }: AccountPanelProps) {
           />
         </div>
       )}
-      <LanguageSelect label={t('common:language')} />
-      <ThemeChoice />
+      <Choices />
       <Divider />
       <Stack gap="xs">
-        <Button
-          variant="default"
-          justify="flex-start"
-          leftSection={<IconKey size={18} aria-hidden />}
-          onClick={() => onDialog('password')}
-        >
-          {t('changePassword')}
-        </Button>
-        <Button
-          variant="default"
-          justify="flex-start"
-          leftSection={<IconDevices size={18} aria-hidden />}
-          onClick={() => onDialog('sessions')}
-        >
-          {t('sessions')}
-        </Button>
+        {role && (
+          <>
+            <PanelLink
+              kind={role.kind}
+              section="profile"
+              label={t('shell:profile')}
+              icon={<IconUser size={18} aria-hidden />}
+              onClick={onDone}
+            />
+            <PanelLink
+              kind={role.kind}
+              label={t('shell:settings')}
+              icon={<IconSettings size={18} aria-hidden />}
+              onClick={onDone}
+            />
+          </>
+        )}
+        {school?.feedbackUrl && (
+          <Button
+            component="a"
+            href={school.feedbackUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            justify="flex-start"
+            leftSection={<IconMessageHeart size={18} aria-hidden />}
+            onClick={onDone}
+          >
+            {t('shell:feedback')}
+          </Button>
+        )}
         <Button
           variant="default"
           justify="flex-start"
@@ -156,15 +153,58 @@ function AccountPanel({ session, onDone, onDialog }: AccountPanelProps) {
   );
 }
 
-function ThemeChoice() {
-  const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+interface PanelLinkProps {
+  readonly kind: RoleKind;
+  readonly section?: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+}
+
+/** Into the settings of the area; each area has its own address for them. */
+function PanelLink({ kind, section, label, icon, onClick }: PanelLinkProps) {
   return (
-    <NativeSelect
-      label={t('theme.label')}
-      data={THEMES.map((theme) => ({ value: theme, label: t(`theme.${theme}`) }))}
-      value={colorScheme}
-      onChange={(event) => setColorScheme(event.currentTarget.value as (typeof THEMES)[number])}
-    />
+    <Button
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          {...SETTINGS_PATHS[kind]}
+          {...(section !== undefined && { hash: section })}
+        />
+      )}
+      variant="default"
+      justify="flex-start"
+      leftSection={icon}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Language and look count at once on this device, and are kept with the account. */
+function Choices() {
+  const { t } = useTranslation(['common', 'settings']);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const saving = useSavePreferences();
+  const keep = (change: PreferenceChange) =>
+    saving.mutate(change, {
+      onError: (error) => notify(`${t('settings:preferences.failed')} ${messageOf(error)}`),
+    });
+  return (
+    <>
+      <LanguageSelect label={t('language')} onChosen={(language) => keep({ language })} />
+      <NativeSelect
+        label={t('theme.label')}
+        data={THEMES.map((theme) => ({ value: theme, label: t(`theme.${theme}`) }))}
+        value={colorScheme}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          if (!isTheme(value)) return;
+          setColorScheme(value);
+          keep({ theme: value });
+        }}
+      />
+    </>
   );
 }

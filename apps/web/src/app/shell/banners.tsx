@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type School, useSchool } from '../../features/school/api.ts';
+import { formatDateSpan, formatDateTime } from '../../lib/format.ts';
 import { useOutdated } from '../../lib/release.ts';
 import classes from './shell.module.css';
 
-/** What everybody should know right now: no connection, or a newer portal. */
+/** What everybody should know right now: no connection, work on the portal, or a newer portal. */
 export function Banners() {
   const { t } = useTranslation('shared');
   const { online } = useNetwork();
@@ -16,6 +19,7 @@ export function Banners() {
           <span className={classes.bannerText}>{t('offline')}</span>
         </div>
       )}
+      <MaintenanceBanner />
       {outdated && (
         <div className={classes.banner}>
           <span className={classes.bannerText}>{t('newVersion.text')}</span>
@@ -26,4 +30,35 @@ export function Banners() {
       )}
     </div>
   );
+}
+
+type Maintenance = NonNullable<School['maintenance']>;
+
+/** Short interruptions that are planned (spec point 1). Who has read it can put it away for this visit. */
+function MaintenanceBanner() {
+  const { t } = useTranslation('shell');
+  const school = useSchool();
+  const [read, setRead] = useState<string | null>(null);
+  const notice = school?.maintenance;
+  if (!school || !notice || read === JSON.stringify(notice)) return null;
+  const span = spanOf(notice, school.timeZone);
+  return (
+    <div className={classes.banner}>
+      <span className={classes.bannerText}>
+        {notice.text ?? t('maintenance.text')}
+        {span && ` ${t(`maintenance.${span.key}`, { span: span.words })}`}
+      </span>
+      <Button variant="default" onClick={() => setRead(JSON.stringify(notice))}>
+        {t('maintenance.understood')}
+      </Button>
+    </div>
+  );
+}
+
+function spanOf({ from, until }: Maintenance, timeZone: string) {
+  if (from && until) {
+    return { key: 'span', words: formatDateSpan({ from, until }, timeZone) } as const;
+  }
+  if (from) return { key: 'from', words: formatDateTime(from, timeZone) } as const;
+  return until ? ({ key: 'until', words: formatDateTime(until, timeZone) } as const) : null;
 }

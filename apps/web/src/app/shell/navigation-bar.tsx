@@ -1,40 +1,105 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMyPermissions } from '../../features/me/api.ts';
-import { activeRoleOf, useSession } from '../../lib/session.ts';
-import { NAVIGATION, type NavigationEntry } from '../navigation.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import type { NavigationEntry } from '../navigation.ts';
 import classes from './shell.module.css';
+import { useNavigationEntries } from './use-navigation-entries.ts';
+
+/** What a phone's bar has room for. */
+const MOST_TABS = 5;
 
 /** One list, at the side on a desk and at the bottom on a phone. */
 export function NavigationBar() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const kind = activeRoleOf(useSession())?.kind;
-  const entries = kind === undefined ? [] : NAVIGATION[kind];
-  const held = useMyPermissions(entries.some(({ permission }) => permission !== undefined));
-  if (kind === undefined) return null;
-  const shown = entries.filter(
-    ({ permission }) => permission === undefined || held.includes(permission),
-  );
+  const entries = useNavigationEntries();
+  if (entries.length === 0) return null;
   return (
     <nav className={classes.nav} aria-label={t('nav.label')}>
-      <ul className={classes.entries}>
-        {shown.map((entry) => (
-          <li key={entry.path}>
-            <Link
-              to={entry.path}
-              className={classes.entry}
-              // The router's own idea of the active link knows no pages below.
-              activeProps={{}}
-              aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-            >
-              <entry.icon size={22} stroke={1.75} aria-hidden />
-              {t(`nav.${entry.label}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <NavigationTabs entries={entries} />
     </nav>
+  );
+}
+
+/** On a phone at most five; of more, the last tab holds the rest. */
+export function NavigationTabs({ entries }: { readonly entries: readonly NavigationEntry[] }) {
+  const isPhone = useIsPhone();
+  const isFull = isPhone && entries.length > MOST_TABS;
+  const shown = isFull ? entries.slice(0, MOST_TABS - 1) : entries;
+  return (
+    <ul className={classes.entries}>
+      {shown.map((entry) => (
+        <li key={entry.path}>
+          <NavigationLink entry={entry} />
+        </li>
+      ))}
+      {isFull && (
+        <li>
+          <MoreTabs entries={entries.slice(MOST_TABS - 1)} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function MoreTabs({ entries }: { readonly entries: readonly NavigationEntry[] }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="top-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.entry}
+          onClick={() => setOpened(!opened)}
+          data-current={entries.some((entry) => isCurrent(entry, pathname)) || undefined}
+        >
+          <IconDots size={22} stroke={1.75} aria-hidden />
+          {t('nav.more')}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('nav.more')} className={classes.more}>
+        <ul className={classes.moreEntries}>
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <NavigationLink entry={entry} onClick={() => setOpened(false)} />
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface NavigationLinkProps {
+  readonly entry: NavigationEntry;
+  readonly onClick?: () => void;
+}
+
+function NavigationLink({ entry, onClick }: NavigationLinkProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={entry.path}
+      className={classes.entry}
+      // The router's own idea of the active link knows no pages below.
+      activeProps={{}}
+      aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+      {...(onClick && { onClick })}
+    >
+      <entry.icon size={22} stroke={1.75} aria-hidden />
+      {t(`nav.${entry.label}`)}
+    </Link>
   );
 }
 

@@ -1,15 +1,67 @@
+import { ActionIcon, Indicator } from '@mantine/core';
+import { IconBell, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useUnread } from '../../features/notifications/api.ts';
 import { useSchool } from '../../features/school/api.ts';
+import { useChosenAddress } from '../../lib/search-params.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './shell.module.css';
 
-export function TopBar() {
+/** The school at the start, the person at the end, and what is always at hand between them. */
+export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
+  const { t } = useTranslation('shell');
   const school = useSchool();
   return (
     <header className={classes.top}>
-      <BrandMark size={32} />
+      {school?.logoUrl ? (
+        // The name stands beside it.
+        <img src={school.logoUrl} alt="" className={classes.logo} />
+      ) : (
+        <BrandMark size={32} />
+      )}
       <span className={classes.schoolName}>{school?.name ?? 'Afterbell'}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('search.open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        title={t('search.open')}
+        onClick={onSearch}
+      >
+        <IconSearch size={22} aria-hidden />
+      </ActionIcon>
+      <Bell />
       <AccountMenu />
     </header>
+  );
+}
+
+/** Opens the notifications; the number is what has not been read. */
+function Bell() {
+  const { t } = useTranslation('shell');
+  const unread = useUnread();
+  const { choose } = useChosenAddress('panel');
+  const label = unread === 0 ? t('bellQuiet') : t('bell', { count: unread });
+  return (
+    <Indicator
+      disabled={unread === 0}
+      label={unread > 99 ? '99+' : unread}
+      size={20}
+      offset={8}
+      className={classes.bell ?? ''}
+    >
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={label}
+        title={label}
+        onClick={() => choose('notifications')}
+      >
+        <IconBell size={22} aria-hidden />
+      </ActionIcon>
+    </Indicator>
   );
 }

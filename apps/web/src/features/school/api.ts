@@ -31,6 +31,13 @@ export async function loadSchool(): Promise<void> {
   }
 }
 
+/** Reads the school again; what was known stays where no answer comes. */
+export async function refreshSchool(signal: AbortSignal): Promise<School> {
+  const school = await call(getSchool, { signal });
+  tell({ school, unknown: false });
+  return school;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,8 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Greeting } from '../../features/me/components/greeting.tsx';
 import { MyChildren } from '../../features/me/components/my-children.tsx';
 import { MyCohorts } from '../../features/me/components/my-cohorts.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { activeRoleOf, useSession } from '../../lib/session.ts';
+import { useTabAddress } from '../../lib/use-tab-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+
+const PersonalSettings = lazyPart(
+  async () => (await import('../any/personal-settings.tsx')).PersonalSettings,
+);
 
 /** /child-overview: a child sees itself, a parent its children, others a friendly note (product.md section 16). */
 export function ChildOverview() {
@@ -13,7 +20,7 @@ export function ChildOverview() {
   return (
     <>
       <Greeting />
-      {kind === 'child' && <MyCohorts emptyText={t('noCohortsChild')} />}
+      {kind === 'child' && <OwnPage />}
       {kind === 'parent' && <MyChildren />}
       {kind !== 'child' && kind !== 'parent' && (
         <EmptyState
@@ -23,5 +30,26 @@ export function ChildOverview() {
         />
       )}
     </>
+  );
+}
+
+/** A child has this one page, so its settings are a part of it. */
+function OwnPage() {
+  const { t } = useTranslation(['me', 'settings']);
+  const { chosen, choose } = useTabAddress(['overview', 'settings']);
+  return (
+    <PageTabs
+      label={t('home')}
+      tabs={[
+        {
+          value: 'overview',
+          label: t('myCohorts'),
+          content: <MyCohorts emptyText={t('noCohortsChild')} />,
+        },
+        { value: 'settings', label: t('settings:title'), content: <PersonalSettings /> },
+      ]}
+      chosen={chosen}
+      onChoose={choose}
+    />
   );
 }

@@ -60,7 +60,7 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
           />
           {problem && (
             <Alert role="alert" color="red">
-              {problem}
+              {t('change.failed')} {problem}
             </Alert>
           )}
         </Stack>

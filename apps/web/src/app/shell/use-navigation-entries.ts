@@ -1,0 +1,11 @@
+import { useMyPermissions } from '../../features/me/api.ts';
+import { activeRoleOf, useSession } from '../../lib/session.ts';
+import { NAVIGATION, type NavigationEntry } from '../navigation.ts';
+
+/** What the active role's area offers to this person. */
+export function useNavigationEntries(): readonly NavigationEntry[] {
+  const kind = activeRoleOf(useSession())?.kind;
+  const entries = kind === undefined ? [] : NAVIGATION[kind];
+  const held = useMyPermissions(entries.some(({ permission }) => permission !== undefined));
+  return entries.filter(({ permission }) => permission === undefined || held.includes(permission));
+}

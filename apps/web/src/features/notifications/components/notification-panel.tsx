@@ -1,0 +1,112 @@
+import { Alert, Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/errors.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { type Notification, useMarkAllRead, useMarkRead, useNotifications } from '../api.ts';
+import classes from './notification-panel.module.css';
+import { useNotificationWords } from './notification-words.ts';
+
+interface NotificationPanelProps {
+  readonly onClose: () => void;
+  /** Opens the page that a notification speaks of, if there is one. */
+  readonly onOpen: (path: string) => void;
+}
+
+/** What the person was told, newest first; each opens the thing it speaks of. */
+export function NotificationPanel({ onClose, onOpen }: NotificationPanelProps) {
+  const { t } = useTranslation(['notifications', 'common']);
+  const list = useNotifications();
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <SidePanel title={t('panel.title')} closeLabel={t('common:close')} onClose={onClose}>
+      {items === undefined && list.error && (
+        <LoadError
+          title={t('panel.loadFailed')}
+          message={messageOf(list.error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {items === undefined && !list.error && <RowsSkeleton label={t('common:loading')} />}
+      {items?.length === 0 && (
+        <EmptyState
+          icon={<IconBell aria-hidden />}
+          title={t('panel.none')}
+          text={t('panel.noneText')}
+        />
+      )}
+      {items !== undefined && items.length > 0 && <Notices items={items} onOpen={onOpen} />}
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="md"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('panel.more')}
+        </Button>
+      )}
+    </SidePanel>
+  );
+}
+
+interface NoticesProps {
+  readonly items: readonly Notification[];
+  readonly onOpen: (path: string) => void;
+}
+
+function Notices({ items, onOpen }: NoticesProps) {
+  const { t } = useTranslation('notifications');
+  const wordsOf = useNotificationWords();
+  const readOne = useMarkRead();
+  const readAll = useMarkAllRead();
+  const problem = readAll.error ?? readOne.error;
+  return (
+    <Stack gap="sm">
+      {items.some(({ readAt }) => readAt === null) && (
+        <Button variant="default" loading={readAll.isPending} onClick={() => readAll.mutate()}>
+          {t('panel.readAll')}
+        </Button>
+      )}
+      {problem && (
+        <Alert role="alert" color="red">
+          {messageOf(problem)}
+        </Alert>
+      )}
+      <ul className={classes.list}>
+        {items.map((item) => {
+          const { title, text, at } = wordsOf(item);
+          const isNew = item.readAt === null;
+          return (
+            <li key={item.id}>
+              <UnstyledButton
+                className={classes.row}
+                data-new={isNew || undefined}
+                onClick={() => {
+                  if (isNew) readOne.mutate(item.id);
+                  onOpen(item.path);
+                }}
+              >
+                <Text span display="block" fw={isNew ? 650 : 500}>
+                  {isNew && <span className="visually-hidden">{t('panel.new')}: </span>}
+                  {title}
+                </Text>
+                <Text span display="block">
+                  {text}
+                </Text>
+                <Text span display="block" size="sm" c="dimmed">
+                  {at}
+                </Text>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf, InputOf } from '#contract/endpoint.ts';
+import { changeMyEmail, getPreferences, updateMe, updatePreferences } from '#contract/me.ts';
+import { type Answer, call } from '../../lib/api.ts';
+import { replaceAccountLanguage } from '../../lib/session.ts';
+
+export type Preferences = Answer<typeof getPreferences>;
+export type PreferenceChange = InputOf<BodyOf<typeof updatePreferences>>;
+
+const KEY = ['me', 'preferences'];
+
+export function usePreferences() {
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getPreferences, { signal }) });
+}
+
+export function useSavePreferences() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PreferenceChange) => call(updatePreferences, { body }),
+    onSuccess: (preferences) => {
+      replaceAccountLanguage(preferences.language);
+      queries.setQueryData(KEY, preferences);
+    },
+  });
+}
+
+export function useSaveProfile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<BodyOf<typeof updateMe>>) => call(updateMe, { body }),
+    // Also after a refusal: who was second wants to see what stands there now.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['me', 'self'] }),
+  });
+}
+
+export function useChangeEmail() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<BodyOf<typeof changeMyEmail>>) => call(changeMyEmail, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['me'] }),
+  });
+}

@@ -1,0 +1,78 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInstantSave } from '../../../lib/use-instant-save.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { SaveState } from '../../../ui/save-state.tsx';
+import type { Me } from '../../me/api.ts';
+import { useSaveProfile } from '../api.ts';
+
+interface ProfileSectionProps {
+  readonly me: Me;
+  readonly onChangeEmail: () => void;
+}
+
+/** What the school knows of the person. Phone and address are saved when the field is left. */
+export function ProfileSection({ me, onChangeEmail }: ProfileSectionProps) {
+  const { t } = useTranslation(['settings', 'shared', 'account']);
+  return (
+    <Stack gap="lg">
+      <Facts
+        facts={[
+          { label: t('profile.name'), value: `${me.firstName} ${me.lastName}` },
+          { label: t('account:setup.username'), value: me.username },
+          { label: t('account:email'), value: me.email ?? t('shared:notGiven') },
+        ]}
+      />
+      <div>
+        <Button variant="default" onClick={onChangeEmail}>
+          {t('email.change')}
+        </Button>
+      </div>
+      <Text c="dimmed">{t('profile.namesBySchool')}</Text>
+      <Stack gap={0} maw={480}>
+        <ProfileField me={me} field="phone" autoComplete="tel" maxLength={40} />
+        <ProfileField me={me} field="address" autoComplete="street-address" maxLength={200} />
+      </Stack>
+    </Stack>
+  );
+}
+
+interface ProfileFieldProps {
+  readonly me: Me;
+  readonly field: 'phone' | 'address';
+  readonly autoComplete: string;
+  readonly maxLength: number;
+}
+
+function ProfileField({ me, field, autoComplete, maxLength }: ProfileFieldProps) {
+  const { t } = useTranslation('settings');
+  const stored = me[field] ?? '';
+  const [typed, setTyped] = useState(stored);
+  const { state, save } = useInstantSave(t('profile.failed'));
+  const saving = useSaveProfile();
+  // What is fetched anew is taken over, unless something else is being typed here.
+  const known = useRef(stored);
+  useEffect(() => {
+    setTyped((text) => (text === known.current ? stored : text));
+    known.current = stored;
+  }, [stored]);
+  const keep = () => {
+    if (typed.trim() === stored || saving.isPending) return;
+    void save(() => saving.mutateAsync({ [field]: typed.trim() || null, version: me.version }));
+  };
+  return (
+    <div>
+      <TextInput
+        label={t(`profile.${field}`)}
+        autoComplete={autoComplete}
+        maxLength={maxLength}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => event.key === 'Enter' && keep()}
+      />
+      <SaveState {...state} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/format.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { useSchool } from '../api.ts';
+
+/** What everybody may know of the school. */
+export function SchoolSection() {
+  const { t } = useTranslation('school');
+  const school = useSchool();
+  if (school === undefined) return null;
+  return (
+    <Facts
+      facts={[
+        { label: t('info.name'), value: school.name },
+        {
+          label: t('info.timeZone'),
+          value: t('info.timeThere', {
+            zone: school.timeZone.replaceAll('_', ' '),
+            now: formatDateTime(serverNow().toISOString(), school.timeZone),
+          }),
+        },
+      ]}
+    />
+  );
+}

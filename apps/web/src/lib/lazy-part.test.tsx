@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../../test/render-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { LOAD_PATIENCE_MS, LoadFailure, withPatience } from './load-part.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const There = () => <p>there</p>;
+
+describe('a part of a page that is loaded when it is shown', () => {
+  it('appears', async () => {
+    await renderPart(lazyPart(async () => There));
+    expect(await screen.findByText('there')).toBeDefined();
+  });
+
+  it('offers to try again when it fails, and then appears', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const load = vi
+      .fn<() => Promise<typeof There>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue(There);
+    const { user } = await renderPart(lazyPart(load));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('there')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('loading code', () => {
+  it('gives up after 120 seconds and not before', async () => {
+    vi.useFakeTimers();
+    const outcome = vi.fn();
+    withPatience(() => new Promise(() => undefined)).catch(outcome);
+    await vi.advanceTimersByTimeAsync(LOAD_PATIENCE_MS - 1);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toHaveBeenCalledWith(expect.any(LoadFailure));
+    expect(LOAD_PATIENCE_MS).toBe(120_000);
+  });
+
+  it('tells a failure from any other fault, in the words of the browser', async () => {
+    const failed = withPatience(() => Promise.reject(new TypeError('Failed to fetch dynamically')));
+    await expect(failed).rejects.toThrow(LoadFailure);
+    await expect(failed).rejects.toThrow('Failed to fetch dynamically');
+  });
+});

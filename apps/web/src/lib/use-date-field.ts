@@ -1,0 +1,41 @@
+import '@mantine/dates/styles.layer.css';
+import { useTranslation } from 'react-i18next';
+import { parseDate } from '#domain/regional/regional.ts';
+import type { DateFieldProps } from '../ui/date-field.tsx';
+import type { TimeFieldProps } from '../ui/time-field.tsx';
+import 'dayjs/locale/de';
+import 'dayjs/locale/lv';
+import 'dayjs/locale/ru';
+import { formatDate } from './format.ts';
+import { currentLanguage } from './language.ts';
+import { clockOf, datePattern } from './regional.ts';
+
+/** `<DateField {...useDateField()} {...form.getInputProps('startDate')} label=… />` */
+export function useDateField(): Pick<
+  DateFieldProps,
+  'format' | 'parse' | 'openLabel' | 'locale' | 'placeholder'
+> {
+  const { t } = useTranslation('shared');
+  const pattern = datePattern();
+  return {
+    format: formatDate,
+    parse: (text) => parseDate(text, pattern),
+    openLabel: t('dateField.open'),
+    locale: currentLanguage(),
+    // As it would be written on the last day of a year: nobody mistakes the day for the month.
+    placeholder: formatDate('2027-12-31'),
+  };
+}
+
+/** `<TimeField {...useTimeField()} {...form.getInputProps('startTime')} label=… />` */
+export function useTimeField(): Pick<TimeFieldProps, 'clock' | 'partLabels'> {
+  const { t } = useTranslation('shared');
+  return {
+    clock: clockOf(),
+    partLabels: {
+      hours: t('timeField.hours'),
+      minutes: t('timeField.minutes'),
+      half: t('timeField.half'),
+    },
+  };
+}

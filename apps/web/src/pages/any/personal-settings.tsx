@@ -1,0 +1,103 @@
+import { Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../features/me/api.ts';
+import { useNotificationPreferences } from '../../features/notifications/api.ts';
+import { NotificationSettings } from '../../features/notifications/components/notification-settings.tsx';
+import { usePreferences } from '../../features/preferences/api.ts';
+import { AccountSection } from '../../features/preferences/components/account-section.tsx';
+import { PreferencesSection } from '../../features/preferences/components/preferences-section.tsx';
+import { ProfileSection } from '../../features/preferences/components/profile-section.tsx';
+import { SchoolSection } from '../../features/school/components/school-section.tsx';
+import { messageOf } from '../../lib/errors.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useChosenAddress } from '../../lib/search-params.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+
+const ChangePasswordForm = lazyPart(
+  async () =>
+    (await import('../../features/auth/forms/change-password-form.tsx')).ChangePasswordForm,
+);
+const SessionsDialog = lazyPart(
+  async () => (await import('../../features/auth/components/sessions-dialog.tsx')).SessionsDialog,
+);
+const ChangeEmailForm = lazyPart(
+  async () =>
+    (await import('../../features/preferences/forms/change-email-form.tsx')).ChangeEmailForm,
+);
+const WhatsNewDialog = lazyPart(
+  async () =>
+    (await import('../../features/preferences/components/whats-new-dialog.tsx')).WhatsNewDialog,
+);
+
+/** Everything about the person and not about a page: the same for every role. */
+export function PersonalSettings() {
+  const { t } = useTranslation('settings');
+  const me = useMe();
+  const preferences = usePreferences();
+  const notifications = useNotificationPreferences();
+  const { chosen, choose, close } = useChosenAddress('panel');
+  useScrollToSection();
+  return (
+    <Stack gap="md" maw={860}>
+      <SectionCard id="account" title={t('account.title')}>
+        <AccountSection onOpen={choose} />
+      </SectionCard>
+      <SectionCard id="preferences" title={t('preferences.title')}>
+        <Loaded query={preferences} failedTitle={t('preferences.loadFailed')}>
+          {(data) => <PreferencesSection preferences={data} />}
+        </Loaded>
+      </SectionCard>
+      <SectionCard id="notifications" title={t('notifications.title')}>
+        <Loaded query={notifications} failedTitle={t('notifications.loadFailed')}>
+          {(data) => <NotificationSettings preferences={data} />}
+        </Loaded>
+      </SectionCard>
+      <SectionCard id="profile" title={t('profile.title')}>
+        <Loaded query={me} failedTitle={t('profile.loadFailed')}>
+          {(data) => <ProfileSection me={data} onChangeEmail={() => choose('email')} />}
+        </Loaded>
+      </SectionCard>
+      <SectionCard id="school" title={t('school.title')}>
+        <SchoolSection />
+      </SectionCard>
+      {chosen === 'password' && <ChangePasswordForm onClose={close} />}
+      {chosen === 'sessions' && <SessionsDialog onClose={close} />}
+      {chosen === 'whats-new' && <WhatsNewDialog onClose={close} />}
+      {chosen === 'email' && me.data && <ChangeEmailForm email={me.data.email} onClose={close} />}
+    </Stack>
+  );
+}
+
+interface LoadedProps<Data> {
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  readonly failedTitle: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A section whose content has to be fetched: the others are there without it. */
+function Loaded<Data>({ query, failedTitle, children }: LoadedProps<Data>) {
+  const { t } = useTranslation();
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <RowsSkeleton rows={3} label={t('loading')} />;
+  return (
+    <LoadError
+      title={failedTitle}
+      message={messageOf(query.error)}
+      retryLabel={t('tryAgain')}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+/** `#profile` leads to that section, also from another page. */
+function useScrollToSection(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
+}

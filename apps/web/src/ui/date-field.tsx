@@ -1,0 +1,98 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+
+export interface DateFieldProps
+  extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  /** A date (YYYY-MM-DD), nothing, or what was typed and is no date: the schema then refuses it. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The school's way of writing a date; `useDateField` hands these out. */
+  readonly format: (date: string) => string;
+  readonly parse: (text: string) => string | null;
+  readonly openLabel: string;
+  readonly locale: string;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+/**
+ * A date to type or to pick. What was typed is read strictly and is never turned into another date; what
+ * can't be read stays as it was typed.
+ */
+export function DateField({
+  value,
+  onChange,
+  format,
+  parse,
+  openLabel,
+  locale,
+  min,
+  max,
+  onBlur,
+  ...input
+}: DateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const date = parse(format(value));
+  // What is being typed is shown as it is, as long as it is still what the form holds.
+  const fits = typed !== null && (parse(typed) ?? typed.trim()) === value;
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <TextInput
+          {...input}
+          autoComplete="off"
+          inputMode="numeric"
+          value={fits ? typed : format(value)}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            setTyped(text);
+            onChange(parse(text) ?? text.trim());
+          }}
+          onBlur={(event) => {
+            setTyped(null);
+            onBlur?.(event);
+          }}
+          rightSectionWidth={44}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              aria-label={openLabel}
+              aria-expanded={opened}
+              disabled={input.disabled === true}
+              onClick={() => setOpened(!opened)}
+            >
+              <IconCalendar size={20} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DatePicker
+          locale={locale}
+          firstDayOfWeek={1}
+          value={date}
+          {...(date !== null && { defaultDate: date })}
+          {...(min !== undefined && { minDate: min })}
+          {...(max !== undefined && { maxDate: max })}
+          onChange={(picked) => {
+            setTyped(null);
+            onChange(picked ?? '');
+            setOpened(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,40 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './page-tabs.module.css';
+
+export interface PageTab {
+  readonly value: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+interface PageTabsProps {
+  readonly label: string;
+  readonly tabs: readonly PageTab[];
+  readonly chosen: string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** Parts of a page, one at a time. They wrap where there is no room for all in a line. */
+export function PageTabs({ label, tabs, chosen, onChoose }: PageTabsProps) {
+  return (
+    <Tabs
+      value={chosen}
+      onChange={(value) => value !== null && onChoose(value)}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={label} className={classes.list ?? ''} mb="md">
+        {tabs.map(({ value, label: title }) => (
+          <Tabs.Tab key={value} value={value} className={classes.tab ?? ''}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ value, content }) => (
+        <Tabs.Panel key={value} value={value}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

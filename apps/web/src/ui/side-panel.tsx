@@ -1,0 +1,28 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useIsPhone } from './use-is-phone.ts';
+
+interface SidePanelProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A panel at the edge of the page; a phone shows it alone. Escape closes it, and the focus goes back. */
+export function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={useIsPhone() ? '100%' : 440}>
+      <Drawer.Overlay backgroundOpacity={0.45} />
+      <Drawer.Content bg="var(--afterbell-card)">
+        <Drawer.Header role="presentation" bg="var(--afterbell-card)">
+          <Drawer.Title fz="1.1875rem" fw={650}>
+            {title}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label={closeLabel} size={44} />
+        </Drawer.Header>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import { TimePicker, type TimePickerProps } from '@mantine/dates';
+
+export interface TimeFieldProps extends Omit<TimePickerProps, 'value' | 'onChange' | 'format'> {
+  /** A time (HH:mm) or nothing. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The school's clock; `useTimeField` hands it out with the names of the parts. */
+  readonly clock: '24h' | '12h';
+  readonly partLabels: {
+    readonly hours: string;
+    readonly minutes: string;
+    readonly half: string;
+  };
+}
+
+/** A time to type, on the clock that the school uses. The browser's own field would use the device's. */
+export function TimeField({ value, onChange, clock, partLabels, ...rest }: TimeFieldProps) {
+  return (
+    <TimePicker
+      size="md"
+      {...rest}
+      format={clock}
+      value={value}
+      onChange={onChange}
+      hoursInputLabel={partLabels.hours}
+      minutesInputLabel={partLabels.minutes}
+      amPmInputLabel={partLabels.half}
+    />
+  );
+}
