@@ -5,6 +5,7 @@ import * as guessingAndSetUp from './0003-guessing-and-set-up.ts';
 import * as notifications from './0004-notifications.ts';
 import * as preferences from './0005-preferences.ts';
 import * as people from './0006-people.ts';
+import * as cohortsAndHolidays from './0007-cohorts-and-holidays.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -12,6 +13,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0002-locations': locations,
   '0003-guessing-and-set-up': guessingAndSetUp,
   '0004-notifications': notifications,
-  '0006-people': people,
   '0005-preferences': preferences,
+  '0006-people': people,
+  '0007-cohorts-and-holidays': cohortsAndHolidays,
 };

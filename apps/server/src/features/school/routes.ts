@@ -1,5 +1,10 @@
 import { getRegionalSettings, updateRegionalSettings } from '#contract/regional-settings.ts';
-import { getSchool, updateHomePages } from '#contract/school.ts';
+import {
+  getCohortVisibility,
+  getSchool,
+  updateCohortVisibility,
+  updateHomePages,
+} from '#contract/school.ts';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
 import * as service from './service.ts';
 
@@ -8,6 +13,10 @@ export function schoolRoutes(deps: service.SchoolDeps): Route[] {
     publicRoute(getSchool, ({ inTenant }) => inTenant((tx) => service.readSchool(tx, deps))),
     route(updateHomePages, ({ tx, principal, body }) =>
       service.changeHomePages(tx, principal, body),
+    ),
+    route(getCohortVisibility, ({ tx }) => service.readCohortVisibility(tx)),
+    route(updateCohortVisibility, ({ tx, principal, body }) =>
+      service.changeCohortVisibility(tx, principal, body),
     ),
     publicRoute(getRegionalSettings, ({ inTenant }) => inTenant(service.readRegionalSettings)),
     route(updateRegionalSettings, ({ tx, principal, body }) =>

@@ -1,0 +1,138 @@
+import type { Guard } from '../guard.ts';
+
+const FEATURES = 'apps/server/src/features';
+const PLATFORM = 'apps/server/src/platform';
+
+export const COHORTS_GUARDS: readonly Guard[] = [
+  {
+    name: 'a cohort with something on it stays',
+    file: 'packages/domain/src/cohorts/cohort.ts',
+    find: "return uses.every(({ count }) => count === 0) ? 'delete' : 'cohort_in_use';",
+    replace: "return 'delete';",
+    project: 'unit',
+    tests: 'cohorts',
+  },
+  {
+    name: 'children move up, never back',
+    file: `${FEATURES}/cohorts/service.ts`,
+    find: "if (decidePromotion(source, target) !== 'promote')",
+    replace: 'if (false)',
+    project: 'server',
+    tests: 'cohort',
+  },
+  {
+    name: 'children are added all or none',
+    file: `${FEATURES}/cohorts/service.ts`,
+    find: 'if (held.length !== wanted.size)',
+    replace: 'if (false)',
+    project: 'server',
+    tests: 'cohort',
+  },
+  {
+    name: 'only children of the cohort are promoted',
+    file: `${FEATURES}/cohorts/service.ts`,
+    find: 'if (!chosen.every((childId) => present.includes(childId)))',
+    replace: 'if (false)',
+    project: 'server',
+    tests: 'cohort',
+  },
+  {
+    name: 'archived people join no cohort',
+    file: `${FEATURES}/cohorts/repository.ts`,
+    find: "and u.id = any(${[...ids]}::uuid[]) and u.status <> 'archived'",
+    replace: 'and u.id = any(${[...ids]}::uuid[])',
+    project: 'server',
+    tests: 'cohort',
+  },
+  {
+    name: 'adding children and deleting their cohort wait for each other',
+    file: `${FEATURES}/cohorts/repository.ts`,
+    find: 'order by c.school_year, c.id for update`',
+    replace: 'order by c.school_year, c.id`',
+    project: 'server',
+    tests: 'cohort',
+  },
+  {
+    name: 'a family does not see other children of a cohort',
+    file: `${FEATURES}/cohorts/repository.ts`,
+    find: 'and (s.show_classmates or ${own})',
+    replace: '',
+    project: 'server',
+    tests: 'access/matrix',
+  },
+  {
+    name: 'classmates are first names only',
+    file: 'packages/domain/src/cohorts/cohort.ts',
+    find: 'own: children.filter((child) => child.own),',
+    replace: 'own: [...children],',
+    project: 'server',
+    tests: 'cohort',
+  },
+  {
+    name: 'a teacher reaches the own cohorts only',
+    file: `${PLATFORM}/db/reach.ts`,
+    find: 'and t.cohort_id = c.id and t.teacher_id = ${reach.by})`',
+    replace: 'and t.cohort_id = c.id)`',
+    project: 'server',
+    tests: 'cohort',
+  },
+  {
+    name: 'a permission to manage cohorts does not widen the reach',
+    file: `${FEATURES}/cohorts/policy.ts`,
+    find: "return principal.active?.kind === 'admin' && has(principal, 'cohorts.manage');",
+    replace: "return has(principal, 'cohorts.manage');",
+    project: 'server',
+    tests: 'cohort',
+  },
+  {
+    name: 'cohorts are not shown without the permission',
+    file: `${FEATURES}/cohorts/service.ts`,
+    find: "if (!mayViewCohorts(principal)) throw new AppError('access_denied');",
+    replace: '',
+    project: 'server',
+    tests: 'cohort',
+  },
+];
+
+export const HOLIDAYS_GUARDS: readonly Guard[] = [
+  {
+    name: 'a family is told of the holidays that concern it',
+    file: `${FEATURES}/holidays/policy.ts`,
+    find: "return staff || has(principal, 'holidays.manage') ? { kind: 'all' } : kindReachOf(principal);",
+    replace: "return { kind: 'all' };",
+    project: 'server',
+    tests: 'features/holidays',
+  },
+  {
+    name: 'a holiday does not end before it begins',
+    file: `${FEATURES}/holidays/service.ts`,
+    find: "if (fault) throw fieldRefusal('endDate', fault);",
+    replace: '',
+    project: 'server',
+    tests: 'features/holidays',
+  },
+  {
+    name: 'public holidays are not doubled by two at once',
+    file: `${FEATURES}/holidays/service.ts`,
+    find: "await tx.lock('holidays');",
+    replace: '',
+    project: 'server',
+    tests: 'features/holidays',
+  },
+  {
+    name: 'public holidays that are there already are skipped',
+    file: `${FEATURES}/holidays/service.ts`,
+    find: '.filter(({ exists }) => !exists)',
+    replace: '',
+    project: 'server',
+    tests: 'features/holidays',
+  },
+  {
+    name: 'two editors of a holiday wait for each other',
+    file: `${FEATURES}/holidays/repository.ts`,
+    find: '.forUpdate(),',
+    replace: ',',
+    project: 'server',
+    tests: 'features/holidays',
+  },
+];
