@@ -88,6 +88,7 @@ export const FIELD_ERRORS = [
   'not_a_guardian',
   'not_a_child',
   'not_oneself',
+  'cohort_exists',
   'invalid_school_year',
   'not_a_later_year',
   'not_a_teacher',

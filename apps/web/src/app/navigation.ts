@@ -1,8 +1,10 @@
 import {
+  IconBeach,
   IconHome,
   IconMapPin,
   IconSchool,
   IconShieldLock,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { RoleKind } from '#domain/roles/kinds.ts';
@@ -30,6 +32,14 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       icon: IconMapPin,
       also: ['/admin-locations-detail/'],
     },
+    {
+      path: '/admin-cohort-overview',
+      label: 'cohorts',
+      icon: IconUsersGroup,
+      also: ['/admin-cohort/'],
+      permission: 'cohorts.view',
+    },
+    { path: '/admin-holidays', label: 'holidays', icon: IconBeach },
     {
       path: '/admin-permission-management',
       label: 'roles',

@@ -41,6 +41,15 @@ const SCREENS: Readonly<Record<Screen, RouteComponent>> = {
     () => import('../pages/admin/location-detail.tsx'),
     'LocationDetail',
   ),
+  'admin/cohort-overview': lazyRouteComponent(
+    () => import('../pages/admin/cohort-overview.tsx'),
+    'CohortOverview',
+  ),
+  'admin/cohort-detail': lazyRouteComponent(
+    () => import('../pages/admin/cohort-detail.tsx'),
+    'CohortDetail',
+  ),
+  'admin/holidays': lazyRouteComponent(() => import('../pages/admin/holidays.tsx'), 'Holidays'),
   'admin/role-overview': lazyRouteComponent(
     () => import('../pages/admin/role-overview.tsx'),
     'RoleOverview',
@@ -58,6 +67,11 @@ const SCREENS: Readonly<Record<Screen, RouteComponent>> = {
     () => import('../pages/teacher/overview.tsx'),
     'TeacherOverview',
   ),
+  'teacher/cohort': lazyRouteComponent(
+    () => import('../pages/teacher/cohort.tsx'),
+    'TeacherCohort',
+  ),
+  'parent/cohort': lazyRouteComponent(() => import('../pages/parent/cohort.tsx'), 'ParentCohort'),
   'parent/home': lazyRouteComponent(() => import('../pages/parent/home.tsx'), 'ParentHome'),
   'child/overview': lazyRouteComponent(
     () => import('../pages/child/overview.tsx'),

@@ -1,7 +1,9 @@
 import 'i18next';
 import type account from '../locales/en/account.json';
 import type auth from '../locales/en/auth.json';
+import type cohorts from '../locales/en/cohorts.json';
 import type common from '../locales/en/common.json';
+import type holidays from '../locales/en/holidays.json';
 import type locations from '../locales/en/locations.json';
 import type me from '../locales/en/me.json';
 import type notifications from '../locales/en/notifications.json';
@@ -19,7 +21,9 @@ declare module 'i18next' {
     resources: {
       account: typeof account;
       auth: typeof auth;
+      cohorts: typeof cohorts;
       common: typeof common;
+      holidays: typeof holidays;
       locations: typeof locations;
       me: typeof me;
       notifications: typeof notifications;

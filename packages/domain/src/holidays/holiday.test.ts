@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates/dates.ts';
-import { lengthInDays, meet, offerPublicHolidays, spanFault } from './holiday.ts';
+import { countryOfZone, lengthInDays, meet, offerPublicHolidays, spanFault } from './holiday.ts';
 
 const span = (startDate: string, endDate: string) => ({ startDate, endDate });
 
@@ -53,5 +53,15 @@ describe('public holidays', () => {
   it('inside a break are offered: it may be shortened', () => {
     const present = [{ ...span('2027-06-01', '2027-08-31'), cohortIds: [] }];
     expect(offerPublicHolidays([midsummer], present)[0]?.exists).toBe(false);
+  });
+});
+
+describe('the country suggested', () => {
+  it.each([
+    ['Europe/Berlin', 'DE'],
+    ['Europe/Riga', 'LV'],
+    ['Mars/Olympus', 'LV'],
+  ])('in the time zone %s is %s', (zone, country) => {
+    expect(countryOfZone(zone)).toBe(country);
   });
 });

@@ -79,3 +79,21 @@ export const HOLIDAY_COUNTRIES = [
   'IE',
 ] as const;
 export type HolidayCountry = (typeof HOLIDAY_COUNTRIES)[number];
+
+const COUNTRIES_OF_ZONES: Readonly<Record<string, HolidayCountry>> = {
+  'Europe/Riga': 'LV',
+  'Europe/Tallinn': 'EE',
+  'Europe/Vilnius': 'LT',
+  'Europe/Berlin': 'DE',
+  'Europe/Vienna': 'AT',
+  'Europe/Zurich': 'CH',
+  'Europe/Warsaw': 'PL',
+  'Europe/Helsinki': 'FI',
+  'Europe/Stockholm': 'SE',
+  'Europe/London': 'GB',
+};
+
+/** Where a school most likely is, as a first suggestion. */
+export function countryOfZone(timeZone: string): HolidayCountry {
+  return COUNTRIES_OF_ZONES[timeZone] ?? HOLIDAY_COUNTRIES[0];
+}

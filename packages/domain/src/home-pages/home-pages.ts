@@ -7,6 +7,8 @@ import { ROLE_KINDS, type RoleKind } from '../roles/kinds.ts';
 export const AREA_PAGES = {
   admin: [
     '/admin-location-overview',
+    '/admin-cohort-overview',
+    '/admin-holidays',
     '/admin-permission-management',
     '/admin-configuration',
     '/admin-settings',

@@ -97,7 +97,10 @@ async function refuseTakenOrUnknown<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     const state = sqlState(error);
-    if (state === UNIQUE_VIOLATION) throw new AppError('cohort_exists', { cause: error });
+    if (state === UNIQUE_VIOLATION) {
+      const problems = [{ path: 'name', code: 'cohort_exists', params: {} }] as const;
+      throw new AppError('cohort_exists', { problems, cause: error });
+    }
     if (state === FOREIGN_KEY_VIOLATION)
       throw fieldRefusal('homeLocationId', 'unknown_location', error);
     throw error;

@@ -1,5 +1,6 @@
 import { Badge, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/errors.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -69,7 +70,14 @@ function ChildCard({ child }: { readonly child: MyChild }) {
         </Text>
         <Group gap={6} mt={6}>
           {cohorts.map((cohort) => (
-            <Badge key={cohort.id} variant="light" size="lg" className={classes.badge}>
+            <Badge
+              key={cohort.id}
+              component={Link}
+              to={`/parent-cohort/${cohort.id}`}
+              variant="light"
+              size="lg"
+              className={classes.badge}
+            >
               {cohort.name}
             </Badge>
           ))}
