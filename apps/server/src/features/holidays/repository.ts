@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '#domain/dates/dates.ts';
-import { HOLIDAY_LIMITS, type HolidaySort } from '#domain/holidays/holiday.ts';
+import type { HolidaySort } from '#domain/holidays/holiday.ts';
 import type { Language } from '#domain/languages.ts';
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
@@ -29,6 +29,9 @@ export interface Sight {
   readonly overlaps: boolean;
 }
 
+/** What the constraint `holidays_span` allows, so that an index finds where to look. */
+const LONGEST_DAYS = 366;
+
 const schoolWide = (holiday: 'h' | 'o') => sql`not exists (select 1 from holiday_cohorts w
   where w.tenant_id = ${sql.ref(`${holiday}.tenant_id`)} and w.holiday_id = ${sql.ref(`${holiday}.id`)})`;
 
@@ -40,10 +43,10 @@ function concerns(tx: Tx, reach: Reach): RawBuilder<unknown> {
     where hc.tenant_id = h.tenant_id and hc.holiday_id = h.id and ${isCohortWithin(tx, reach)}))`;
 }
 
-/** On the same day for the same people. No holiday is longer than the limit, so an index finds where to look. */
+/** On the same day for the same people. */
 const overlapping = sql`array(select o.title from holidays o
   where o.tenant_id = h.tenant_id and o.id <> h.id
-    and o.start_date between h.start_date - ${sql.lit(HOLIDAY_LIMITS.days)} and h.end_date
+    and o.start_date between h.start_date - ${sql.lit(LONGEST_DAYS)} and h.end_date
     and o.end_date >= h.start_date
     and (${schoolWide('h')} or ${schoolWide('o')} or exists (select 1 from holiday_cohorts one
       join holiday_cohorts two on two.tenant_id = one.tenant_id and two.cohort_id = one.cohort_id
@@ -62,7 +65,7 @@ const columns = (
 
 /** That touches the span: a holiday that begins before it can reach into it. */
 const touches = ({ startDate, endDate }: Span) =>
-  sql`h.start_date between ${startDate}::date - ${sql.lit(HOLIDAY_LIMITS.days)} and ${endDate}::date
+  sql`h.start_date between ${startDate}::date - ${sql.lit(LONGEST_DAYS)} and ${endDate}::date
     and h.end_date >= ${startDate}::date`;
 
 export interface HolidayFilter {

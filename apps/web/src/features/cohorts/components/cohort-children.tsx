@@ -27,7 +27,9 @@ export function CohortChildren({ cohort, onAdd }: CohortChildrenProps) {
         <Text c="dimmed">
           {children.length > 0
             ? t('children', { count: cohort.childCount })
-            : t(onAdd ? 'noChildren.text' : 'noChildren.textReadOnly')}
+            : onAdd
+              ? t('noChildren.text')
+              : t('noChildren.textReadOnly')}
         </Text>
         {onAdd && (
           <Button

@@ -49,8 +49,8 @@ export function monthsOf(
 
 /** The days of a holiday that fall into a month, as numbers: 19–23, or 18. */
 export function daysWithin(holiday: Span, month: Span): string {
-  const first = holiday.startDate < month.startDate ? month.startDate : holiday.startDate;
-  const last = holiday.endDate > month.endDate ? month.endDate : holiday.endDate;
+  const first = [holiday.startDate, month.startDate].sort()[1] ?? '';
+  const last = [holiday.endDate, month.endDate].sort()[0] ?? '';
   const number = (date: string) => String(Number(date.slice(8)));
   return first === last ? number(first) : `${number(first)}–${number(last)}`;
 }
