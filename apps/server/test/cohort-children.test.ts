@@ -267,3 +267,19 @@ describe('promotion', () => {
     }
   });
 });
+
+describe('a separated parent', () => {
+  it('finds the cohorts of the child it may see, and not those of the one it may see no longer', async () => {
+    const { json: daughters } = await create({});
+    await add(daughters.id, [idOf('sofija')]);
+    const { json: sons } = await create({});
+    await add(sons.id, [idOf('lukass')]);
+    const seen = async (username: string, id: string) => {
+      const { token } = await server.signIn(username);
+      return (await server.call('GET', `/api/cohorts/${id}`, { token })).status;
+    };
+    expect(await seen('father.apart', daughters.id)).toBe(404);
+    expect(await seen('father.apart', sons.id)).toBe(200);
+    expect(await seen('mother.apart', daughters.id)).toBe(200);
+  });
+});

@@ -43,8 +43,8 @@ export function isCohortWithin(tx: Tx, reach: Reach): RawBuilder<boolean> {
       return sql`exists (select 1 from guardianships g
         join cohort_children m on m.tenant_id = g.tenant_id and m.child_id = g.child_id
         join users k on k.tenant_id = g.tenant_id and k.id = g.child_id and k.status <> 'archived'
-        where g.tenant_id = c.tenant_id and m.cohort_id = c.id and g.guardian_id = ${reach.by}
-          and ${rightHolds(tx, 'g', 'see')})`;
+        where ${rightHolds(tx, 'g', 'see')} and g.tenant_id = c.tenant_id and m.cohort_id = c.id
+          and g.guardian_id = ${reach.by})`;
     case 'self':
       return sql`exists (select 1 from cohort_children m
         where m.tenant_id = c.tenant_id and m.cohort_id = c.id and m.child_id = ${reach.by})`;

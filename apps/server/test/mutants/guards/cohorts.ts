@@ -77,6 +77,14 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     tests: 'cohort',
   },
   {
+    name: 'a guardian reaches the cohorts of children it may see',
+    file: `${PLATFORM}/db/reach.ts`,
+    find: "where ${rightHolds(tx, 'g', 'see')} and g.tenant_id = c.tenant_id",
+    replace: 'where g.tenant_id = c.tenant_id',
+    project: 'server',
+    tests: 'cohort',
+  },
+  {
     name: 'a permission to manage cohorts does not widen the reach',
     file: `${FEATURES}/cohorts/policy.ts`,
     find: "return principal.active?.kind === 'admin' && has(principal, 'cohorts.manage');",

@@ -70,10 +70,10 @@ export function PromoteForm({ cohort, onPromoted, onClose }: PromoteFormProps) {
     >
       <Stack gap="md">
         <Text c="dimmed">{t('promote.text', { name: cohort.name })}</Text>
-        <Radio.Group label={t('promote.into')} {...form.getInputProps('into')}>
+        <Radio.Group size="md" label={t('promote.into')} {...form.getInputProps('into')}>
           <Stack gap="xs" mt={8}>
-            <Radio value="new" label={t('promote.new')} />
-            <Radio value="present" label={t('promote.present')} />
+            <Radio size="md" value="new" label={t('promote.new')} />
+            <Radio size="md" value="present" label={t('promote.present')} />
           </Stack>
         </Radio.Group>
         {into === 'new' ? (

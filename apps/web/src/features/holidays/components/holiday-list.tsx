@@ -1,5 +1,6 @@
-import { ActionIcon, Anchor, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lengthInDays } from '#domain/holidays/holiday.ts';
 import { formatDate, formatList } from '../../../lib/format.ts';
@@ -33,10 +34,14 @@ export function HolidayList({ address, holidays, onEdit, onDelete }: HolidayList
       key: 'startDate',
       title: t('field.startDate'),
       sort: 'startDate',
-      cell: ({ startDate }) => formatDate(startDate),
+      cell: ({ startDate }) => <Whole>{formatDate(startDate)}</Whole>,
     },
-    { key: 'endDate', title: t('field.endDate'), cell: ({ endDate }) => formatDate(endDate) },
-    { key: 'days', title: t('field.days'), cell: length },
+    {
+      key: 'endDate',
+      title: t('field.endDate'),
+      cell: ({ endDate }) => <Whole>{formatDate(endDate)}</Whole>,
+    },
+    { key: 'days', title: t('field.days'), cell: (holiday) => <Whole>{length(holiday)}</Whole> },
     { key: 'cohortIds', title: t('field.cohortIds'), cell: whose },
   ];
   const mayChange = holidays.some(({ can }) => can.edit || can.delete);
@@ -61,7 +66,7 @@ export function HolidayList({ address, holidays, onEdit, onDelete }: HolidayList
       )}
       {...(mayChange && {
         actions: (holiday: Holiday) => (
-          <>
+          <Group gap={0} wrap="nowrap">
             {holiday.can.edit && (
               <ActionIcon
                 variant="subtle"
@@ -84,12 +89,17 @@ export function HolidayList({ address, holidays, onEdit, onDelete }: HolidayList
                 <IconTrash size={20} aria-hidden />
               </ActionIcon>
             )}
-          </>
+          </Group>
         ),
         onOpen: onEdit,
       })}
     />
   );
+}
+
+/** A date is not broken in two. */
+function Whole({ children }: { readonly children: ReactNode }) {
+  return <span className={classes.whole}>{children}</span>;
 }
 
 function HolidayTitle({

@@ -22,25 +22,27 @@ export function YearStrip({ schoolYear, onYear }: YearStripProps) {
   return (
     <section className={classes.frame} aria-label={t('year.strip')}>
       <div className={classes.head}>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={t('year.previous')}
-          onClick={() => onYear(shiftSchoolYear(schoolYear, -1))}
-        >
-          <IconChevronLeft size={20} aria-hidden />
-        </ActionIcon>
-        <h2 className={classes.year} aria-live="polite">
-          {t('year.label', { year: schoolYear })}
-        </h2>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={t('year.next')}
-          onClick={() => onYear(shiftSchoolYear(schoolYear, 1))}
-        >
-          <IconChevronRight size={20} aria-hidden />
-        </ActionIcon>
+        <div className={classes.turn}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('year.previous')}
+            onClick={() => onYear(shiftSchoolYear(schoolYear, -1))}
+          >
+            <IconChevronLeft size={20} aria-hidden />
+          </ActionIcon>
+          <h2 className={classes.year} aria-live="polite">
+            {t('year.label', { year: schoolYear })}
+          </h2>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('year.next')}
+            onClick={() => onYear(shiftSchoolYear(schoolYear, 1))}
+          >
+            <IconChevronRight size={20} aria-hidden />
+          </ActionIcon>
+        </div>
         <ul className={classes.legend}>
           <li>
             <span className={classes.day} data-free="all" aria-hidden />
