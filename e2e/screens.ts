@@ -1,3 +1,5 @@
+import { COHORTS_SCREENS } from './screens/cohorts.ts';
+import { HOLIDAYS_SCREENS } from './screens/holidays.ts';
 import { LOCATIONS_SCREENS } from './screens/locations.ts';
 import { PERSONAL_SCREENS } from './screens/personal.ts';
 import { PUBLIC_SCREENS } from './screens/public.ts';
@@ -10,6 +12,8 @@ import { USERS_SCREENS } from './screens/users.ts';
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC_SCREENS,
   ...LOCATIONS_SCREENS,
+  ...COHORTS_SCREENS,
+  ...HOLIDAYS_SCREENS,
   ...ROLES_SCREENS,
   ...SCHOOL_SCREENS,
   ...USERS_SCREENS,

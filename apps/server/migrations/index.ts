@@ -5,6 +5,7 @@ import * as guessingAndSetUp from './0003-guessing-and-set-up.ts';
 import * as notifications from './0004-notifications.ts';
 import * as preferences from './0005-preferences.ts';
 import * as people from './0006-people.ts';
+import * as cohortsAndHolidays from './0007-cohorts-and-holidays.ts';
 import * as schoolConfiguration from './0008-school-configuration.ts';
 
 /** In the order of their names; a released one is never edited. */
@@ -15,5 +16,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0004-notifications': notifications,
   '0005-preferences': preferences,
   '0006-people': people,
+  '0007-cohorts-and-holidays': cohortsAndHolidays,
   '0008-school-configuration': schoolConfiguration,
 };

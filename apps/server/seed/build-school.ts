@@ -4,6 +4,7 @@ import { BUILT_IN_ROLES, type RoleKind } from '#domain/roles/kinds.ts';
 import { defaultPermissions } from '#domain/roles/permissions.ts';
 import type { SubRole } from '#domain/users/user.ts';
 import type { Database } from '../src/platform/db/tables.ts';
+import { addHolidays, addOtherYears } from './holidays.ts';
 import { addNotifications } from './notifications.ts';
 import { addPeopleInEveryState } from './people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -38,6 +39,8 @@ export const SEEDED_TABLES = [
   'cohorts',
   'cohortChildren',
   'cohortTeachers',
+  'holidays',
+  'holidayCohorts',
   'notifications',
 ] as const satisfies readonly (keyof Database)[];
 
@@ -304,5 +307,7 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addFamilies(builder, cohortIds, 4);
   addNotifications(plan, rows);
   addPeopleInEveryState(plan, rows, roleIds);
+  addOtherYears(plan, rows);
+  addHolidays(plan, rows);
   return rows;
 }

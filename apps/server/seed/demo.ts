@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { schoolYearOf } from '#domain/cohorts/school-year.ts';
 import { createPasswords } from '../src/platform/auth/passwords.ts';
 import type { Connection } from '../src/platform/db/connection.ts';
 import type { DatabaseHandle } from '../src/platform/db/database.ts';
@@ -6,12 +7,6 @@ import { buildSchool, type SchoolPlan } from './build-school.ts';
 import { writeSchool } from './write-school.ts';
 
 export const DEMO_PASSWORD = 'Afterbell-demo-1';
-
-/** School years run from September. */
-export function schoolYearOf(today: Date): string {
-  const start = today.getUTCMonth() >= 7 ? today.getUTCFullYear() : today.getUTCFullYear() - 1;
-  return `${start}/${start + 1}`;
-}
 
 export type DemoPlan = Omit<SchoolPlan, 'passwordHash' | 'schoolYear' | 'today'>;
 
@@ -78,7 +73,8 @@ export async function seedSchools(
     if (missing.length === 0) return;
     const passwordHash = await createPasswords().hash(DEMO_PASSWORD);
     for (const demo of missing) {
-      const plan = { ...demo, passwordHash, schoolYear: schoolYearOf(today), today };
+      const schoolYear = schoolYearOf(today.toISOString().slice(0, 10));
+      const plan = { ...demo, passwordHash, schoolYear, today };
       await owner.query('insert into tenants (id, name) values ($1, $2) on conflict do nothing', [
         plan.tenantId,
         plan.name,

@@ -9,9 +9,11 @@ import { isDemo, supportEmail } from './env.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
+import { cohortRoutes } from './features/cohorts/routes.ts';
 import { configurationRoutes } from './features/configuration/routes.ts';
 import { directoryRoutes } from './features/directory/routes.ts';
 import { familyRoutes } from './features/families/routes.ts';
+import { holidayRoutes } from './features/holidays/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -204,6 +206,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...preferenceRoutes(passwordDeps),
     ...roleRoutes,
     ...locationRoutes,
+    ...cohortRoutes,
+    ...holidayRoutes,
     ...configurationRoutes(passwordDeps),
     ...notificationRoutes(notificationDeps),
     ...mailRoutes({ jobs }),

@@ -47,6 +47,10 @@ export const ERRORS = {
   stale_version: 409,
   // locations
   location_in_use: 409,
+  // cohorts
+  cohort_exists: 409,
+  cohort_in_use: 409,
+  cohort_empty: 409,
   // people and families
   user_archived: 409,
   user_not_archived: 409,
@@ -91,6 +95,16 @@ export const FIELD_ERRORS = [
   'not_a_guardian',
   'not_a_child',
   'not_oneself',
+  'cohort_exists',
+  'invalid_school_year',
+  'not_a_later_year',
+  'not_a_teacher',
+  'teacher_named_twice',
+  'unknown_child',
+  'unknown_cohort',
+  'unknown_location',
+  'ends_before_start',
+  'span_too_long',
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number];
 

@@ -1,8 +1,10 @@
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as cohorts from './cohorts.ts';
 import * as configuration from './configuration.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as families from './families.ts';
+import * as holidays from './holidays.ts';
 import * as locations from './locations.ts';
 import * as mails from './mails.ts';
 import * as me from './me.ts';
@@ -32,6 +34,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   audit,
   roles,
   locations,
+  cohorts,
+  holidays,
   notifications,
   mails,
 ]

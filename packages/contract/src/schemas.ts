@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readSchoolYear } from '#domain/cohorts/school-year.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE, PAGE_SIZES } from '#domain/lists/paging.ts';
 
 // Control characters have no place in a name, and PostgreSQL refuses NUL; lone surrogates are no text at all.
@@ -122,6 +123,16 @@ export const optionalDate = z.nullable(
   ),
 );
 
+/** A school year in any of the ways people write one, kept as 2026/2027. */
+export const schoolYear = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.refine((value) => readSchoolYear(value) !== null, { error: 'invalid_school_year' }),
+  ),
+  z.transform((value) => readSchoolYear(value) ?? value),
+);
+
 /** A number typed into an address. */
 const addressNumber = () => z.coerce.number<number | string>();
 
@@ -137,12 +148,15 @@ export const pageFields = {
 };
 
 /** `name` or `-name`, only from a list: a sort never reaches SQL as text. */
-export function sortField<const Keys extends readonly [string, ...string[]]>(keys: Keys) {
+export function sortField<const Keys extends readonly [string, ...string[]]>(
+  keys: Keys,
+  usual?: Keys[number] | `-${Keys[number]}`,
+) {
   type Sort = Keys[number] | `-${Keys[number]}`;
   const allowed = keys.flatMap((key) => [key, `-${key}`]);
   // The enum holds just the texts of `Sort`; flatMap can't tell TypeScript so.
   const sort = z.enum(allowed) as unknown as z.ZodMiniType<Sort, Sort>;
-  return z._default(sort, keys[0] as Sort);
+  return z._default(sort, (usual ?? keys[0]) as Sort);
 }
 
 export function listOf<Item extends z.ZodMiniType>(item: Item) {

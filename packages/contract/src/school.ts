@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { permission, publicAccess } from '#domain/auth/access.ts';
+import { permission, publicAccess, signedIn } from '#domain/auth/access.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { isReadableAccent } from '#domain/school/colour.ts';
 import { LOGO_LIMITS } from '#domain/school/logo.ts';
@@ -102,5 +102,28 @@ export const removeLogo = endpoint({
   path: '/school/logo',
   summary: 'Back to the initial',
   access: permission('school.configure'),
+  maxQueries: 3,
+});
+
+const cohortVisibility = { showClassmates: z.boolean() };
+
+export const getCohortVisibility = endpoint({
+  name: 'school.cohortVisibility',
+  method: 'GET',
+  path: '/school/cohort-visibility',
+  summary: 'Whether families see the first names of the other children in a cohort',
+  access: signedIn,
+  answer: z.object(cohortVisibility),
+  maxQueries: 2,
+});
+
+export const updateCohortVisibility = endpoint({
+  name: 'school.updateCohortVisibility',
+  method: 'PUT',
+  path: '/school/cohort-visibility',
+  summary: 'Choose whether families see the first names of the other children in a cohort',
+  access: permission('school.configure'),
+  body: z.strictObject(cohortVisibility),
+  answer: z.object(cohortVisibility),
   maxQueries: 3,
 });

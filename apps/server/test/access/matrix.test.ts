@@ -24,7 +24,7 @@ const bodyOf = ({ body }: Row) =>
 const pathOf = ({ path }: { path: string }, id: string, row: Row) =>
   Object.entries({ id, ...row.params?.(world) }).reduce(
     (filled, [name, value]) => filled.replace(`{${name}}`, value),
-    `/api${path}`,
+    `/api${path}${row.query ?? ''}`,
   );
 
 const WITHOUT_TOKEN: readonly PrincipalName[] = ['nobody', 'otherSchool'];

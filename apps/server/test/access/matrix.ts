@@ -1,8 +1,10 @@
 import type { Row } from './row.ts';
 import { AUDIT_ROWS } from './rows/audit.ts';
 import { AUTH_ROWS } from './rows/auth.ts';
+import { COHORTS_ROWS } from './rows/cohorts.ts';
 import { CONFIGURATION_ROWS } from './rows/configuration.ts';
 import { FAMILIES_ROWS } from './rows/families.ts';
+import { HOLIDAYS_ROWS } from './rows/holidays.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
 import { MAILS_ROWS } from './rows/mails.ts';
 import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
@@ -25,6 +27,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...AUDIT_ROWS,
   ...ROLES_ROWS,
   ...LOCATIONS_ROWS,
+  ...COHORTS_ROWS,
+  ...HOLIDAYS_ROWS,
   ...NOTIFICATIONS_ROWS,
   ...MAILS_ROWS,
 };

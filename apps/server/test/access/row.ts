@@ -43,6 +43,8 @@ export interface Row {
   readonly targets?: Readonly<Record<string, Target>>;
   /** What stands for the other parts of the path, by their names. */
   readonly params?: (world: World) => Readonly<Record<string, string>>;
+  /** What stands behind the path, where the call can't do without: `?view=week`. */
+  readonly query?: string;
   readonly body?: object | ((world: World) => object);
   /** Those who may see the canary of the other family in this answer. */
   readonly mayMeetFamilyCanary?: readonly PrincipalName[];

@@ -20,6 +20,21 @@ export interface World {
     readonly foreignRole: string;
     /** A child of `otherParent`, taught by neither `teacher` nor `otherTeacher`. */
     readonly otherFamilyChild: string;
+    /** A new one with nobody in it. */
+    readonly cohort: () => Promise<string>;
+    /** A new one with the child of `parent` in it. */
+    readonly cohortOfChild: () => Promise<string>;
+    /** The child's. */
+    readonly firstCohort: string;
+    /** Its sister's, with a child of the other family in it. */
+    readonly secondCohort: string;
+    /** Of the other family alone, with a holiday of its own. */
+    readonly familyCohort: string;
+    readonly familyHoliday: string;
+    readonly foreignCohort: string;
+    /** A new one of the whole school. */
+    readonly holiday: () => Promise<string>;
+    readonly foreignHoliday: string;
     readonly notification: string;
     readonly foreignNotification: string;
     readonly undeliveredMail: () => Promise<string>;
@@ -61,6 +76,65 @@ async function addUndelivered(server: TestServer, tenantId: string, recipient: s
   return id;
 }
 
+async function addCohort(
+  server: TestServer,
+  childIds: readonly string[],
+  name: string = randomUUID(),
+) {
+  const id = randomUUID();
+  await inSchool(
+    server,
+    'tenant1',
+    `with made as (insert into cohorts (tenant_id, id, name, school_year)
+       values ('tenant1', $1, $2, '2026/2027') returning id)
+     insert into cohort_children (tenant_id, cohort_id, child_id)
+     select 'tenant1', made.id, unnest($3::uuid[]) from made`,
+    [id, name, childIds],
+  );
+  return id;
+}
+
+async function addHoliday(server: TestServer, title: string, cohortIds: readonly string[]) {
+  const id = randomUUID();
+  await inSchool(
+    server,
+    'tenant1',
+    `with made as (insert into holidays (tenant_id, id, title, start_date, end_date)
+       values ('tenant1', $1, $2, '2026-12-01', '2026-12-01') returning id)
+     insert into holiday_cohorts (tenant_id, holiday_id, cohort_id)
+     select 'tenant1', made.id, unnest($3::uuid[]) from made`,
+    [id, title, cohortIds],
+  );
+  return id;
+}
+
+/** The child of the other family sits beside the parent's own, and has a class and a holiday to itself. */
+async function plantCohorts(server: TestServer, familyChildId: string) {
+  const byName = (name: string) =>
+    firstId(
+      server,
+      'tenant1',
+      `select id from cohorts where name = '${name}' order by school_year desc limit 1`,
+    );
+  const secondCohort = await byName('1b');
+  await inSchool(
+    server,
+    'tenant1',
+    `insert into cohort_children (tenant_id, cohort_id, child_id) values ('tenant1', $1, $2)`,
+    [secondCohort, familyChildId],
+  );
+  const familyCohort = await addCohort(server, [familyChildId], CANARY_FAMILY);
+  return {
+    firstCohort: await byName('1a'),
+    secondCohort,
+    familyCohort,
+    familyHoliday: await addHoliday(server, CANARY_FAMILY, [familyCohort]),
+    foreignCohort: await firstId(server, 'tenant2', 'select id from cohorts limit 1'),
+    foreignHoliday: await firstId(server, 'tenant2', 'select id from holidays limit 1'),
+    holiday: () => addHoliday(server, 'Aimed at', []),
+  };
+}
+
 /** Plants the canaries and gathers what the matrix aims at. */
 export async function buildWorld(server: TestServer): Promise<World> {
   await inSchool(
@@ -72,6 +146,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
     ['locations', 'name'],
     ['cohorts', 'name'],
     ['roles', 'description'],
+    ['holidays', 'title'],
   ]) {
     await inSchool(
       server,
@@ -107,6 +182,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
     `delete from cohort_children where child_id in (select child_id from guardianships g
        join users u on u.id = g.guardian_id where u.username = 'parent1a')`,
   );
+  const cohorts = await plantCohorts(server, await firstId(server, 'tenant1', familyChild));
   const users = await inSchool<{ id: string; username: string }>(
     server,
     'tenant1',
@@ -143,6 +219,9 @@ export async function buildWorld(server: TestServer): Promise<World> {
         );
         return id;
       },
+      ...cohorts,
+      cohort: () => addCohort(server, []),
+      cohortOfChild: () => addCohort(server, [byName.get('child') ?? '']),
       location: async () => {
         const id = randomUUID();
         await inSchool(

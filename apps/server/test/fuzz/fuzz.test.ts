@@ -30,6 +30,7 @@ describe(`${REQUESTS} fuzzed requests (FUZZ_SEED=${SEED})`, () => {
       'tenant1',
       // Nobody whose token is used: archived, or with another password, they could not go on.
       `(select id from locations) union all (select id from roles)
+       union all (select id from cohorts) union all (select id from holidays)
        union all (select id from users where username like 'child_%' or username like 'invited%' or username like 'gone%' limit 40)
        union all (select id from users where username like 'parent%b' limit 10)`,
     );

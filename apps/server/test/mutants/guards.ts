@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts';
 import { ACCESS_GUARDS } from './guards/access.ts';
 import { ACCOUNTS_GUARDS } from './guards/accounts.ts';
+import { COHORTS_GUARDS, HOLIDAYS_GUARDS } from './guards/cohorts.ts';
 import { CONSENT_GUARDS } from './guards/consent.ts';
 import { ISOLATION_GUARDS } from './guards/isolation.ts';
 import { LOCATIONS_GUARDS } from './guards/locations.ts';
@@ -16,6 +17,8 @@ export const GUARDS: readonly Guard[] = [
   ...ACCESS_GUARDS,
   ...SIGN_IN_GUARDS,
   ...LOCATIONS_GUARDS,
+  ...COHORTS_GUARDS,
+  ...HOLIDAYS_GUARDS,
   ...OPERATIONS_GUARDS,
   ...NOTIFICATIONS_GUARDS,
   ...ACCOUNTS_GUARDS,

@@ -1,9 +1,11 @@
 import {
+  IconBeach,
   IconHome,
   IconMapPin,
   IconSchool,
   IconShieldLock,
   IconUsers,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { RoleKind } from '#domain/roles/kinds.ts';
@@ -38,6 +40,14 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       icon: IconMapPin,
       also: ['/admin-locations-detail/'],
     },
+    {
+      path: '/admin-cohort-overview',
+      label: 'cohorts',
+      icon: IconUsersGroup,
+      also: ['/admin-cohort/'],
+      permission: 'cohorts.view',
+    },
+    { path: '/admin-holidays', label: 'holidays', icon: IconBeach },
     {
       path: '/admin-permission-management',
       label: 'roles',

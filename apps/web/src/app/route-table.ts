@@ -45,6 +45,14 @@ export const ROUTE_TABLE = [
     screen: 'admin/location-detail',
   },
   {
+    path: '/admin-cohort-overview',
+    area: 'admin',
+    guard: 'admin',
+    screen: 'admin/cohort-overview',
+  },
+  { path: '/admin-cohort/$cohortId', area: 'admin', guard: 'admin', screen: 'admin/cohort-detail' },
+  { path: '/admin-holidays', area: 'admin', guard: 'admin', screen: 'admin/holidays' },
+  {
     path: '/admin-permission-management',
     area: 'admin',
     guard: 'admin',
@@ -54,8 +62,15 @@ export const ROUTE_TABLE = [
   { path: '/admin-configuration', area: 'admin', guard: 'admin', screen: 'admin/configuration' },
   { path: '/admin-settings', area: 'admin', guard: 'admin', screen: 'any/settings' },
   { path: '/teacher-overview', area: 'teacher', guard: 'teacher', screen: 'teacher/overview' },
+  {
+    path: '/teacher-cohort/$cohortId',
+    area: 'teacher',
+    guard: 'teacher',
+    screen: 'teacher/cohort',
+  },
   { path: '/teacher-settings', area: 'teacher', guard: 'teacher', screen: 'any/settings' },
   { path: '/parents-home', area: 'parent', guard: 'parent', screen: 'parent/home' },
+  { path: '/parent-cohort/$cohortId', area: 'parent', guard: 'parent', screen: 'parent/cohort' },
   { path: '/parent-settings', area: 'parent', guard: 'parent', screen: 'any/settings' },
   { path: '/child-overview', area: 'any', guard: 'token', screen: 'child/overview' },
 ] as const satisfies readonly RouteLine[];

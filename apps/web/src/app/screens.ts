@@ -38,6 +38,20 @@ export const SCREENS = {
     () => import('../pages/admin/location-detail.tsx'),
     'LocationDetail',
   ),
+  'admin/cohort-overview': lazyRouteComponent(
+    () => import('../pages/admin/cohort-overview.tsx'),
+    'CohortOverview',
+  ),
+  'admin/cohort-detail': lazyRouteComponent(
+    () => import('../pages/admin/cohort-detail.tsx'),
+    'CohortDetail',
+  ),
+  'admin/holidays': lazyRouteComponent(() => import('../pages/admin/holidays.tsx'), 'Holidays'),
+  'teacher/cohort': lazyRouteComponent(
+    () => import('../pages/teacher/cohort.tsx'),
+    'TeacherCohort',
+  ),
+  'parent/cohort': lazyRouteComponent(() => import('../pages/parent/cohort.tsx'), 'ParentCohort'),
   'admin/role-overview': lazyRouteComponent(
     () => import('../pages/admin/role-overview.tsx'),
     'RoleOverview',

@@ -88,3 +88,23 @@ export function dayPartOf(now: Date, timeZone: string): DayPart {
   if (hour >= 4 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }
+
+const utc = (date: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(readerLocale(), { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+/** "October 2026", of any of its days. */
+export function formatMonth(date: string): string {
+  return utc(date, { month: 'long', year: 'numeric' });
+}
+
+/** A local date with its day of the week: "Wednesday, 18/11/2026". */
+export function formatWeekday(date: string): string {
+  return `${utc(date, { weekday: 'long' })}, ${formatDate(date)}`;
+}
+
+/** A country by its code, in the reader's words. */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames([readerLocale()], { type: 'region' }).of(code) ?? code;
+}

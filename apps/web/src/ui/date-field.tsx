@@ -47,6 +47,8 @@ export function DateField({
       shadow="md"
       trapFocus
       returnFocus
+      // The button says whether it is open; a text box may not.
+      withRoles={false}
     >
       <Popover.Target>
         <TextInput

@@ -13,6 +13,8 @@ export interface ListPageProps {
   readonly note?: ReactNode;
   /** The button that adds one; absent where the reader may not, or where nothing is added by hand. */
   readonly add?: { readonly label: string; readonly onAdd: () => void } | undefined;
+  /** Lesser actions, before that button. */
+  readonly more?: ReactNode;
   readonly filters?: ReactNode;
   readonly state: 'loading' | 'failed' | 'noneFound' | 'noneYet' | 'rows';
   readonly loadingLabel: string;
@@ -47,17 +49,22 @@ export function ListRows(props: Omit<ListPageProps, 'title' | 'note' | 'add'>) {
 
 /** A list as a page: head, filters, and the rows or whatever there is instead of them. */
 export function ListPage(props: ListPageProps) {
-  const { title, note, add } = props;
+  const { title, note, add, more } = props;
   return (
     <>
       <PageHeader
         title={title}
         note={note}
         actions={
-          add && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.onAdd}>
-              {add.label}
-            </Button>
+          (more || add) && (
+            <>
+              {more}
+              {add && (
+                <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.onAdd}>
+                  {add.label}
+                </Button>
+              )}
+            </>
           )
         }
       />

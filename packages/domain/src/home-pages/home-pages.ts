@@ -8,6 +8,8 @@ export const AREA_PAGES = {
   admin: [
     '/admin-location-overview',
     '/admin-user-overview',
+    '/admin-cohort-overview',
+    '/admin-holidays',
     '/admin-permission-management',
     '/admin-configuration',
     '/admin-settings',

@@ -1,9 +1,321 @@
+import {
+  type CohortSort,
+  classmatesFor,
+  decideCohortDeletion,
+  decidePromotion,
+  namedTwice,
+} from '#domain/cohorts/cohort.ts';
+import type { Language } from '#domain/languages.ts';
+import type { Paging } from '#domain/lists/paging.ts';
 import type { LocationUse } from '#domain/locations/location.ts';
+import type { Principal } from '../../platform/auth/principal.ts';
+import { kindReachOf } from '../../platform/auth/reach.ts';
+import { type Change, recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { listCohortsAtLocation } from './repository.ts';
+import { AppError, fieldRefusal, sqlState } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { cohortRights, managesCohorts, mayViewCohorts } from './policy.ts';
+import * as repository from './repository.ts';
 
 /** The cohorts whose home room a location is. */
 export async function listUsesOfLocation(tx: Tx, locationId: string): Promise<LocationUse[]> {
-  const cohorts = await listCohortsAtLocation(tx, locationId);
+  const cohorts = await repository.listCohortsAtLocation(tx, locationId);
   return cohorts.map(({ id, name }) => ({ kind: 'cohort', id, name }));
+}
+
+function requireViewer(principal: Principal): void {
+  if (!mayViewCohorts(principal)) throw new AppError('access_denied');
+}
+
+function requireManager(principal: Principal): void {
+  if (!managesCohorts(principal)) throw new AppError('access_denied');
+}
+
+export interface CohortQuery extends Paging, repository.CohortFilter {
+  readonly sort: CohortSort | `-${CohortSort}`;
+}
+
+export async function listCohorts(
+  tx: Tx,
+  principal: Principal,
+  { wish, language }: { wish: CohortQuery; language: Language },
+) {
+  requireViewer(principal);
+  const { page, pageSize, sort } = wish;
+  const reach = kindReachOf(principal);
+  const [{ rows, total }, schoolYears] = await Promise.all([
+    repository.listCohorts(tx, { filter: wish, reach }, { page, pageSize, sort, language }),
+    repository.listSchoolYears(tx, reach),
+  ]);
+  const can = cohortRights(principal);
+  return {
+    items: rows.map((row) => ({ ...row, can })),
+    total,
+    page,
+    pageSize,
+    schoolYears,
+    can: { create: managesCohorts(principal) },
+  };
+}
+
+/** A cohort out of reach is as unknown as one that does not exist. */
+export async function readCohort(
+  tx: Tx,
+  principal: Principal,
+  { id, language }: { id: string; language: Language },
+) {
+  requireViewer(principal);
+  const sight = { reach: kindReachOf(principal), language };
+  const [cohort, rows] = await Promise.all([
+    repository.findCohort(tx, id, sight),
+    repository.listChildren(tx, id, sight),
+  ]);
+  if (!cohort) throw new AppError('not_found');
+  const showClassmates = rows.some((child) => child.showClassmates);
+  const { own, classmates } = classmatesFor(rows, { showClassmates });
+  return {
+    ...cohort,
+    children: own.map(({ own: _own, showClassmates: _word, ...child }) => child),
+    classmates: classmates.toSorted(new Intl.Collator(language).compare),
+    can: cohortRights(principal),
+  };
+}
+
+/** Open screens of the people concerned fetch anew: their cohorts are told in many places. */
+async function recordCohortChange(tx: Tx, principal: Principal, change: Change): Promise<void> {
+  await recordChange(tx, principal, change);
+  tx.hint({ topic: 'me' });
+  tx.hint({ topic: 'users' });
+}
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The name is the cohort's alone in its year, and the home room one of the school's. */
+async function refuseTakenOrUnknown<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === UNIQUE_VIOLATION) {
+      const problems = [{ path: 'name', code: 'cohort_exists', params: {} }] as const;
+      throw new AppError('cohort_exists', { problems, cause: error });
+    }
+    if (state === FOREIGN_KEY_VIOLATION)
+      throw fieldRefusal('homeLocationId', 'unknown_location', error);
+    throw error;
+  }
+}
+
+export interface CohortTeachers {
+  readonly mainTeacherIds?: readonly string[] | undefined;
+  readonly assistantTeacherIds?: readonly string[] | undefined;
+}
+
+const idsOf = (duties: readonly repository.Duty[], duty: repository.Duty['duty']) =>
+  duties.filter((held) => held.duty === duty).map(({ teacherId }) => teacherId);
+
+/** What the teachers will be. Who is in it already stays, whatever became of them; who is new must be a teacher. */
+async function decideDuties(
+  tx: Tx,
+  before: readonly repository.Duty[],
+  wish: CohortTeachers,
+): Promise<repository.Duty[]> {
+  const main = [...new Set(wish.mainTeacherIds ?? idsOf(before, 'main'))];
+  const assistant = [...new Set(wish.assistantTeacherIds ?? idsOf(before, 'assistant'))];
+  if (namedTwice(main, assistant).length > 0) {
+    const path = wish.assistantTeacherIds ? 'assistantTeacherIds' : 'mainTeacherIds';
+    throw fieldRefusal(path, 'teacher_named_twice');
+  }
+  const present = new Set(before.map(({ teacherId }) => teacherId));
+  const added = [...main, ...assistant].filter((id) => !present.has(id));
+  const known = new Set(await repository.holdPeople(tx, added, 'teacher'));
+  const stranger = added.find((id) => !known.has(id));
+  if (stranger !== undefined) {
+    const path = main.includes(stranger) ? 'mainTeacherIds' : 'assistantTeacherIds';
+    throw fieldRefusal(path, 'not_a_teacher');
+  }
+  return [
+    ...main.map((teacherId) => ({ teacherId, duty: 'main' as const })),
+    ...assistant.map((teacherId) => ({ teacherId, duty: 'assistant' as const })),
+  ];
+}
+
+export async function addCohort(
+  tx: Tx,
+  principal: Principal,
+  { fields, language }: { fields: repository.CohortFields & CohortTeachers; language: Language },
+) {
+  requireManager(principal);
+  const { mainTeacherIds, assistantTeacherIds, ...cohort } = fields;
+  const duties = await decideDuties(tx, [], { mainTeacherIds, assistantTeacherIds });
+  const id = newId();
+  await refuseTakenOrUnknown(repository.insertCohort(tx, { id, ...cohort }));
+  await repository.insertDuties(tx, id, duties);
+  await recordCohortChange(tx, principal, { action: 'cohorts.created', id });
+  return readCohort(tx, principal, { id, language });
+}
+
+async function lockCohort(tx: Tx, id: string): Promise<repository.LockedCohort> {
+  const [cohort] = await repository.lockCohorts(tx, [id]);
+  if (!cohort) throw new AppError('not_found');
+  return cohort;
+}
+
+export interface CohortChange {
+  readonly id: string;
+  readonly version: number;
+  readonly fields: repository.CohortFieldChanges & CohortTeachers;
+  readonly language: Language;
+}
+
+/** Two people may have the same form open: the one who saves second is told, and nothing is overwritten. */
+export async function changeCohort(
+  tx: Tx,
+  principal: Principal,
+  { id, version, fields, language }: CohortChange,
+) {
+  requireManager(principal);
+  requireVersion(await lockCohort(tx, id), version);
+  const { mainTeacherIds, assistantTeacherIds, ...change } = fields;
+  if (mainTeacherIds || assistantTeacherIds) {
+    const before = await repository.listDuties(tx, id);
+    const wish = { mainTeacherIds, assistantTeacherIds };
+    await repository.replaceDuties(tx, id, await decideDuties(tx, before, wish));
+  }
+  await refuseTakenOrUnknown(repository.updateCohort(tx, id, change));
+  await recordCohortChange(tx, principal, {
+    action: 'cohorts.changed',
+    id,
+    details: { fields: Object.keys(fields) },
+  });
+  return readCohort(tx, principal, { id, language });
+}
+
+export async function removeCohort(tx: Tx, principal: Principal, id: string): Promise<void> {
+  requireManager(principal);
+  // The lock keeps new children and holidays out until we are done.
+  await lockCohort(tx, id);
+  const usedBy = await repository.countUses(tx, id);
+  const decision = decideCohortDeletion(usedBy);
+  if (decision !== 'delete') throw new AppError(decision, { details: { usedBy } });
+  try {
+    await repository.deleteCohort(tx, id);
+  } catch (error) {
+    // A use that no count above knows about; the foreign key does.
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION)
+      throw new AppError('cohort_in_use', { cause: error });
+    throw error;
+  }
+  await recordCohortChange(tx, principal, { action: 'cohorts.deleted', id });
+}
+
+/** All or nothing, and no word about which of them is no child of the school. */
+async function holdChildren(tx: Tx, childIds: readonly string[]): Promise<string[]> {
+  const wanted = new Set(childIds);
+  const held = await repository.holdPeople(tx, [...wanted], 'child');
+  if (held.length !== wanted.size) throw fieldRefusal('childIds', 'unknown_child');
+  return held;
+}
+
+export async function addChildren(
+  tx: Tx,
+  principal: Principal,
+  { id, childIds, language }: { id: string; childIds: readonly string[]; language: Language },
+) {
+  requireManager(principal);
+  await lockCohort(tx, id);
+  const held = await holdChildren(tx, childIds);
+  const added = await repository.insertChildren(tx, id, held);
+  if (added > 0) {
+    await recordCohortChange(tx, principal, {
+      action: 'cohorts.children-added',
+      id,
+      details: { childIds: held },
+    });
+  }
+  return readCohort(tx, principal, { id, language });
+}
+
+export async function removeChild(
+  tx: Tx,
+  principal: Principal,
+  pair: { cohortId: string; childId: string },
+): Promise<void> {
+  requireManager(principal);
+  if ((await repository.deleteChild(tx, pair)) === 0) throw new AppError('not_found');
+  await recordCohortChange(tx, principal, {
+    action: 'cohorts.child-removed',
+    id: pair.cohortId,
+    details: { childId: pair.childId },
+  });
+}
+
+export interface Promotion {
+  readonly id: string;
+  readonly targetCohortId?: string | undefined;
+  readonly new?: { readonly name: string; readonly schoolYear: string } | undefined;
+  readonly childIds?: readonly string[] | undefined;
+  readonly keepTeachers: boolean;
+}
+
+/** Where the children go: a cohort there is, or one that is made now. Both are held. */
+async function openTarget(tx: Tx, principal: Principal, promotion: Promotion) {
+  const { id, targetCohortId, new: wanted } = promotion;
+  if (targetCohortId !== undefined) {
+    const held = await repository.lockCohorts(tx, [id, targetCohortId]);
+    const source = held.find((cohort) => cohort.id === id);
+    if (!source) throw new AppError('not_found');
+    const target = held.find((cohort) => cohort.id === targetCohortId);
+    if (!target) throw fieldRefusal('targetCohortId', 'unknown_cohort');
+    if (decidePromotion(source, target) !== 'promote')
+      throw fieldRefusal('targetCohortId', 'not_a_later_year');
+    return target;
+  }
+  const source = await lockCohort(tx, id);
+  if (!wanted) throw fieldRefusal('targetCohortId', 'required');
+  if (decidePromotion(source, wanted) !== 'promote')
+    throw fieldRefusal('new.schoolYear', 'not_a_later_year');
+  const made = await repository.insertCohortUnlessThere(tx, {
+    id: newId(),
+    ...wanted,
+    homeLocationId: null,
+  });
+  const target = await repository.lockCohortNamed(tx, wanted);
+  if (!target) throw new AppError('busy', { retryAfterSeconds: 1 });
+  if (made) {
+    if (promotion.keepTeachers) {
+      const duties = await repository.listDuties(tx, id);
+      const present = new Set(
+        await repository.holdPeople(
+          tx,
+          duties.map(({ teacherId }) => teacherId),
+          'teacher',
+        ),
+      );
+      const staying = duties.filter(({ teacherId }) => present.has(teacherId));
+      await repository.insertDuties(tx, target.id, staying);
+    }
+    await recordCohortChange(tx, principal, { action: 'cohorts.created', id: target.id });
+  }
+  return target;
+}
+
+/** The end of a year: the children stay in the old cohort, which is history, and are in the new one too. */
+export async function promoteChildren(tx: Tx, principal: Principal, promotion: Promotion) {
+  requireManager(principal);
+  const target = await openTarget(tx, principal, promotion);
+  const present = await repository.holdChildrenOf(tx, promotion.id);
+  const chosen = [...new Set(promotion.childIds ?? present)];
+  if (!chosen.every((childId) => present.includes(childId)))
+    throw fieldRefusal('childIds', 'unknown_child');
+  if (chosen.length === 0) throw new AppError('cohort_empty');
+  const added = await repository.insertChildren(tx, target.id, chosen);
+  await recordCohortChange(tx, principal, {
+    action: 'cohorts.promoted',
+    id: promotion.id,
+    details: { targetCohortId: target.id, childIds: chosen },
+  });
+  const { id, name, schoolYear } = target;
+  return { target: { id, name, schoolYear }, added, alreadyThere: chosen.length - added };
 }

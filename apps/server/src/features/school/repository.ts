@@ -123,3 +123,16 @@ export function findLogo(tx: Tx, hash: string): Promise<{ png: Buffer } | undefi
       .where('hash', '=', hash),
   );
 }
+
+export async function findShowClassmates(tx: Tx): Promise<boolean> {
+  const row = await tx.first(
+    query.selectFrom('schools').select('showClassmates').where('tenantId', '=', tx.tenantId),
+  );
+  return row?.showClassmates ?? false;
+}
+
+export async function updateShowClassmates(tx: Tx, showClassmates: boolean): Promise<void> {
+  await tx.run(
+    query.updateTable('schools').set({ showClassmates }).where('tenantId', '=', tx.tenantId),
+  );
+}

@@ -1,7 +1,9 @@
 import { getRegionalSettings, updateRegionalSettings } from '#contract/regional-settings.ts';
 import {
+  getCohortVisibility,
   getSchool,
   removeLogo,
+  updateCohortVisibility,
   updateHomePages,
   updateSchool,
   uploadLogo,
@@ -20,6 +22,10 @@ export function schoolRoutes(deps: service.SchoolDeps): Route[] {
       service.changeLogo({ inTenant, principal }, file),
     ),
     route(removeLogo, ({ tx, principal }) => service.removeLogo(tx, principal)),
+    route(getCohortVisibility, ({ tx }) => service.readCohortVisibility(tx)),
+    route(updateCohortVisibility, ({ tx, principal, body }) =>
+      service.changeCohortVisibility(tx, principal, body),
+    ),
     publicRoute(getRegionalSettings, ({ inTenant }) => inTenant(service.readRegionalSettings)),
     route(updateRegionalSettings, ({ tx, principal, body }) =>
       service.changeRegionalSettings(tx, principal, body),

@@ -134,3 +134,23 @@ export async function removeLogo(tx: Tx, principal: Principal): Promise<void> {
 export async function readLogo(tx: Tx, hash: string): Promise<Buffer | null> {
   return (await repository.findLogo(tx, hash))?.png ?? null;
 }
+
+export async function readCohortVisibility(tx: Tx) {
+  return { showClassmates: await repository.findShowClassmates(tx) };
+}
+
+/** Open pages of cohorts fetch anew: what families may no longer see is gone there too. */
+export async function changeCohortVisibility(
+  tx: Tx,
+  principal: Principal,
+  { showClassmates }: { readonly showClassmates: boolean },
+) {
+  await repository.updateShowClassmates(tx, showClassmates);
+  await recordChange(tx, principal, {
+    action: 'school.cohort-visibility-changed',
+    id: null,
+    details: { showClassmates },
+  });
+  tx.hint({ topic: 'cohorts' });
+  return { showClassmates };
+}

@@ -19,3 +19,17 @@ export function reachOf(principal: Principal): Reach {
       return { kind: 'self', by };
   }
 }
+
+/** The same by the kind alone, for what needs no permission to look up people: own cohorts, own holidays. */
+export function kindReachOf({ active, userId: by }: Principal): Reach {
+  switch (active?.kind) {
+    case 'admin':
+      return { kind: 'all' };
+    case 'teacher':
+      return { kind: 'taught', by };
+    case 'parent':
+      return { kind: 'guarded', by };
+    default:
+      return { kind: 'self', by };
+  }
+}

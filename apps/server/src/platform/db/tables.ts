@@ -31,6 +31,9 @@ export interface Database {
     duty: 'main' | 'assistant';
   };
   locations: LocationTable;
+  holidays: HolidayTable;
+  /** None: the whole school. */
+  holidayCohorts: { tenantId: string; holidayId: string; cohortId: string };
   auditLog: AuditLogTable;
   signInFailures: SignInFailureTable;
   knownAddresses: KnownAddressTable;
@@ -67,6 +70,8 @@ interface SchoolTable {
   dateFormat: Generated<DateFormat>;
   timeFormat: Generated<TimeFormat>;
   homePages: Stored;
+  /** Whether families see the first names of the other children in a cohort. */
+  showClassmates: Generated<boolean>;
 }
 
 interface InvoiceInformationTable extends Record<InvoiceField, string | null> {
@@ -187,7 +192,27 @@ interface CohortTable {
   name: string;
   schoolYear: string;
   homeLocationId: string | null;
+  /** Generated: everything searched, without accents. */
+  searchText: ColumnType<string, never, never>;
+  /** Generated: numbers filled up with zeros, so that 9b comes before 10a. */
+  sortName: ColumnType<string, never, never>;
   version: Generated<number>;
+  createdAt: Stamp;
+  updatedAt: Stamp;
+}
+
+interface HolidayTable {
+  tenantId: string;
+  id: string;
+  title: string;
+  /** Local dates of the school; the last day still counts. */
+  startDate: string;
+  endDate: string;
+  /** Generated: everything searched, without accents. */
+  searchText: ColumnType<string, never, never>;
+  version: Generated<number>;
+  createdAt: Stamp;
+  updatedAt: Stamp;
 }
 
 interface LocationTable {

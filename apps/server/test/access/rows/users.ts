@@ -22,7 +22,10 @@ export const USERS_ROWS: Readonly<Record<string, Row>> = {
     allowed: [...OFFICE, 'teacher', 'otherTeacher'],
     mayMeetFamilyCanary: OFFICE,
   },
-  'users.options': { allowed: [...OFFICE, 'teacher', 'otherTeacher'] },
+  'users.options': {
+    allowed: [...OFFICE, 'teacher', 'otherTeacher'],
+    mayMeetFamilyCanary: OFFICE,
+  },
   'users.teachers': { allowed: SIGNED_IN },
   'users.children': { allowed: SIGNED_IN, mayMeetFamilyCanary: FAMILY_CANARY_READERS },
   'users.get': {

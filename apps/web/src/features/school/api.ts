@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { getSchool } from '#contract/school.ts';
 import { type Answer, call } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 
 export type School = Answer<typeof getSchool>;
 
@@ -55,4 +56,11 @@ export function useSchool(): School | undefined {
 export function usePageTitle(title: string): void {
   const school = useSchool();
   useDocumentTitle(`${title} · ${school?.name ?? 'Afterbell'}`);
+}
+
+/** Today (YYYY-MM-DD) by the calendar of the school, wherever the reader is. */
+export function useSchoolToday(): string {
+  const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
+  // Swedish writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(serverNow());
 }

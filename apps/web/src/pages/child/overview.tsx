@@ -4,11 +4,15 @@ import { Greeting } from '../../features/me/components/greeting.tsx';
 import { MyChildren } from '../../features/me/components/my-children.tsx';
 import { MyCohorts } from '../../features/me/components/my-cohorts.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useChosenAddress } from '../../lib/search-params.ts';
 import { activeRoleOf, useSession } from '../../lib/session.ts';
 import { useTabAddress } from '../../lib/use-tab-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 
+const CohortPanel = lazyPart(
+  async () => (await import('../../features/cohorts/components/cohort-panel.tsx')).CohortPanel,
+);
 const PersonalSettings = lazyPart(
   async () => (await import('../any/personal-settings.tsx')).PersonalSettings,
 );
@@ -44,12 +48,27 @@ function OwnPage() {
         {
           value: 'overview',
           label: t('myCohorts'),
-          content: <MyCohorts emptyText={t('noCohortsChild')} />,
+          content: <OwnCohorts />,
         },
         { value: 'settings', label: t('settings:title'), content: <PersonalSettings /> },
       ]}
       chosen={chosen}
       onChoose={choose}
     />
+  );
+}
+
+/** The cohort of a child opens beside its one page: `?cohort=<id>`. */
+function OwnCohorts() {
+  const { t } = useTranslation('me');
+  const { chosen, close } = useChosenAddress('cohort');
+  return (
+    <>
+      <MyCohorts
+        emptyText={t('noCohortsChild')}
+        linkTo={(id) => ({ to: '/child-overview', search: { cohort: id } })}
+      />
+      {chosen && <CohortPanel id={chosen} onClose={close} />}
+    </>
   );
 }

@@ -8,7 +8,10 @@ export function TeacherOverview() {
   return (
     <>
       <Greeting />
-      <MyCohorts emptyText={t('noCohortsTeacher')} />
+      <MyCohorts
+        emptyText={t('noCohortsTeacher')}
+        linkTo={(id) => ({ to: `/teacher-cohort/${id}` })}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, SimpleGrid, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/errors.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -78,7 +79,14 @@ function ChildCard({ child, onOpen }: ChildCardProps) {
         </Text>
         <Group gap={6} mt={6}>
           {cohorts.map((cohort) => (
-            <Badge key={cohort.id} variant="light" size="lg" className={classes.badge}>
+            <Badge
+              key={cohort.id}
+              component={Link}
+              to={`/parent-cohort/${cohort.id}`}
+              variant="light"
+              size="lg"
+              className={classes.badge}
+            >
               {cohort.name}
             </Badge>
           ))}

@@ -1,5 +1,6 @@
-import { SimpleGrid, Text, Title } from '@mantine/core';
+import { Anchor, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/errors.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,8 +9,14 @@ import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
 import { useMe } from '../api.ts';
 import classes from './cards.module.css';
 
+interface MyCohortsProps {
+  readonly emptyText: string;
+  /** Where a cohort opens for this reader. */
+  readonly linkTo: (id: string) => Pick<LinkProps, 'to' | 'search'>;
+}
+
 /** The cohorts that a teacher teaches or a child belongs to. */
-export function MyCohorts({ emptyText }: { readonly emptyText: string }) {
+export function MyCohorts({ emptyText, linkTo }: MyCohortsProps) {
   const { t } = useTranslation(['me', 'common']);
   const { data, error, refetch } = useMe();
   if (error && !data) {
@@ -43,7 +50,9 @@ export function MyCohorts({ emptyText }: { readonly emptyText: string }) {
         {data.cohorts.map(({ id, name, schoolYear }) => (
           <li key={id} className={classes.card}>
             <div className={classes.words}>
-              <Text fw={600}>{name}</Text>
+              <Anchor component={Link} {...linkTo(id)} fw={600} className={classes.open}>
+                {name}
+              </Anchor>
               <Text size="sm" c="dimmed">
                 {t('schoolYear', { year: schoolYear })}
               </Text>

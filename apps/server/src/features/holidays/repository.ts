@@ -1,0 +1,205 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Span } from '#domain/dates/dates.ts';
+import type { HolidaySort } from '#domain/holidays/holiday.ts';
+import type { Language } from '#domain/languages.ts';
+import { offsetOf, type Paging } from '#domain/lists/paging.ts';
+import { query, type Tx } from '../../platform/db/database.ts';
+import { inOrderOf, matchesSearch } from '../../platform/db/lists.ts';
+import { isCohortWithin, type Reach } from '../../platform/db/reach.ts';
+
+export interface HolidayFields extends Span {
+  readonly title: string;
+}
+
+/** A field left out stays as it is. */
+export type HolidayFieldChanges = {
+  readonly [Field in keyof HolidayFields]?: HolidayFields[Field] | undefined;
+};
+
+export interface HolidayRow extends HolidayFields {
+  readonly id: string;
+  readonly version: number;
+  readonly cohorts: { id: string; name: string; schoolYear: string }[];
+  readonly overlaps: string[];
+}
+
+export interface Sight {
+  readonly reach: Reach;
+  /** Whether to tell what it overlaps with. */
+  readonly overlaps: boolean;
+}
+
+/** What the constraint `holidays_span` allows, so that an index finds where to look. */
+const LONGEST_DAYS = 366;
+
+const schoolWide = (holiday: 'h' | 'o') => sql`not exists (select 1 from holiday_cohorts w
+  where w.tenant_id = ${sql.ref(`${holiday}.tenant_id`)} and w.holiday_id = ${sql.ref(`${holiday}.id`)})`;
+
+/** Of the whole school, or of a cohort within reach. */
+function concerns(tx: Tx, reach: Reach): RawBuilder<unknown> {
+  if (reach.kind === 'all') return sql`true`;
+  return sql`(${schoolWide('h')} or exists (select 1 from holiday_cohorts hc
+    join cohorts c on c.tenant_id = hc.tenant_id and c.id = hc.cohort_id
+    where hc.tenant_id = h.tenant_id and hc.holiday_id = h.id and ${isCohortWithin(tx, reach)}))`;
+}
+
+/** On the same day for the same people. */
+const overlapping = sql`array(select o.title from holidays o
+  where o.tenant_id = h.tenant_id and o.id <> h.id
+    and o.start_date between h.start_date - ${sql.lit(LONGEST_DAYS)} and h.end_date
+    and o.end_date >= h.start_date
+    and (${schoolWide('h')} or ${schoolWide('o')} or exists (select 1 from holiday_cohorts one
+      join holiday_cohorts two on two.tenant_id = one.tenant_id and two.cohort_id = one.cohort_id
+      where one.tenant_id = h.tenant_id and one.holiday_id = h.id and two.holiday_id = o.id))
+  order by o.start_date, o.id limit 5)`;
+
+const columns = (
+  tx: Tx,
+  { reach, overlaps }: Sight,
+) => sql`h.id, h.title, h.start_date, h.end_date, h.version,
+  (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'schoolYear', c.school_year)
+      order by c.school_year desc, c.sort_name, c.id), '[]')
+    from holiday_cohorts hc join cohorts c on c.tenant_id = hc.tenant_id and c.id = hc.cohort_id
+    where hc.tenant_id = h.tenant_id and hc.holiday_id = h.id and ${isCohortWithin(tx, reach)}) as cohorts,
+  ${overlaps ? overlapping : sql`'{}'::text[]`} as overlaps`;
+
+/** That touches the span: a holiday that begins before it can reach into it. */
+const touches = ({ startDate, endDate }: Span) =>
+  sql`h.start_date between ${startDate}::date - ${sql.lit(LONGEST_DAYS)} and ${endDate}::date
+    and h.end_date >= ${startDate}::date`;
+
+export interface HolidayFilter {
+  readonly q?: string | undefined;
+  readonly span?: Span | undefined;
+  readonly cohortId?: string | undefined;
+}
+
+function fits(tx: Tx, filter: HolidayFilter, reach: Reach): RawBuilder<unknown> {
+  const { span, cohortId } = filter;
+  return sql.join(
+    [
+      sql`h.tenant_id = ${tx.tenantId}`,
+      concerns(tx, reach),
+      ...matchesSearch('h.search_text', filter.q),
+      ...(span === undefined ? [] : [touches(span)]),
+      ...(cohortId === undefined
+        ? []
+        : [
+            sql`(${schoolWide('h')} or exists (select 1 from holiday_cohorts f where f.tenant_id = h.tenant_id
+              and f.holiday_id = h.id and f.cohort_id = ${cohortId}))`,
+          ]),
+    ],
+    sql` and `,
+  );
+}
+
+export async function listHolidays(
+  tx: Tx,
+  { filter, sight }: { filter: HolidayFilter; sight: Sight },
+  order: Paging & { sort: HolidaySort | `-${HolidaySort}`; language: Language },
+): Promise<{ rows: HolidayRow[]; total: number }> {
+  const where = fits(tx, filter, sight.reach);
+  // Both are sent at once and travel together.
+  const [rows, count] = await Promise.all([
+    tx.all(
+      sql<HolidayRow>`select ${columns(tx, sight)} from holidays h where ${where}
+        order by ${inOrderOf('h', order.sort, ['title'], order.language)}, h.id
+        limit ${order.pageSize} offset ${offsetOf(order)}`,
+    ),
+    tx.first(sql<{ total: number }>`select count(*) as total from holidays h where ${where}`),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export interface YearRow extends HolidayFields {
+  readonly id: string;
+  readonly schoolWide: boolean;
+}
+
+export function listHolidaysWithin(tx: Tx, span: Span, reach: Reach): Promise<YearRow[]> {
+  return tx.all(
+    sql<YearRow>`select h.id, h.title, h.start_date, h.end_date, ${schoolWide('h')} as school_wide
+      from holidays h where ${fits(tx, { span }, reach)} order by h.start_date, h.id limit 1000`,
+  );
+}
+
+export function findHoliday(tx: Tx, id: string, sight: Sight): Promise<HolidayRow | undefined> {
+  return tx.first(
+    sql<HolidayRow>`select ${columns(tx, sight)} from holidays h
+      where ${fits(tx, {}, sight.reach)} and h.id = ${id}`,
+  );
+}
+
+/** Held until the transaction ends: nobody changes it between the question and the answer. */
+export function lockHoliday(
+  tx: Tx,
+  id: string,
+): Promise<(HolidayFields & { version: number }) | undefined> {
+  return tx.first(
+    query
+      .selectFrom('holidays')
+      .select(['title', 'startDate', 'endDate', 'version'])
+      .where('tenantId', '=', tx.tenantId)
+      .where('id', '=', id)
+      .forUpdate(),
+  );
+}
+
+export async function insertHolidays(
+  tx: Tx,
+  holidays: readonly (HolidayFields & { id: string })[],
+): Promise<void> {
+  if (holidays.length === 0) return;
+  await tx.run(
+    query
+      .insertInto('holidays')
+      .values(holidays.map((holiday) => ({ tenantId: tx.tenantId, ...holiday }))),
+  );
+}
+
+export async function updateHoliday(
+  tx: Tx,
+  id: string,
+  change: HolidayFieldChanges,
+): Promise<void> {
+  await tx.run(
+    query
+      .updateTable('holidays')
+      .set((eb) => ({ ...change, version: eb('version', '+', 1), updatedAt: sql<Date>`app_now()` }))
+      .where('tenantId', '=', tx.tenantId)
+      .where('id', '=', id),
+  );
+}
+
+export async function replaceCohorts(
+  tx: Tx,
+  holidayId: string,
+  cohortIds: readonly string[],
+): Promise<void> {
+  await tx.run(
+    query
+      .deleteFrom('holidayCohorts')
+      .where('tenantId', '=', tx.tenantId)
+      .where('holidayId', '=', holidayId),
+  );
+  await insertCohorts(tx, holidayId, cohortIds);
+}
+
+export async function insertCohorts(
+  tx: Tx,
+  holidayId: string,
+  cohortIds: readonly string[],
+): Promise<void> {
+  if (cohortIds.length === 0) return;
+  await tx.run(
+    query
+      .insertInto('holidayCohorts')
+      .values(cohortIds.map((cohortId) => ({ tenantId: tx.tenantId, holidayId, cohortId }))),
+  );
+}
+
+export function deleteHoliday(tx: Tx, id: string): Promise<number> {
+  return tx.run(
+    query.deleteFrom('holidays').where('tenantId', '=', tx.tenantId).where('id', '=', id),
+  );
+}

@@ -1,0 +1,31 @@
+import * as contract from '#contract/holidays.ts';
+import { freeRoute, type Route, route } from '../../platform/http/route.ts';
+import * as service from './service.ts';
+
+export const holidayRoutes: Route[] = [
+  route(contract.listHolidays, ({ tx, principal, query, language }) =>
+    service.listHolidays(tx, principal, { wish: query, language }),
+  ),
+  route(contract.getHolidayYear, ({ tx, principal, query }) =>
+    service.readYear(tx, principal, query.schoolYear),
+  ),
+  freeRoute(contract.getPublicHolidayPlaces, ({ language }) => service.listPublicPlaces(language)),
+  freeRoute(contract.getPublicHolidays, ({ inTenant, query }) =>
+    service.previewPublicHolidays(inTenant, query),
+  ),
+  freeRoute(contract.takePublicHolidays, ({ inTenant, principal, body }) =>
+    service.takePublicHolidays({ inTenant, principal }, body),
+  ),
+  route(contract.getHoliday, ({ tx, principal, params }) =>
+    service.readHoliday(tx, principal, params.id),
+  ),
+  route(contract.createHoliday, ({ tx, principal, body }) =>
+    service.addHoliday(tx, principal, body),
+  ),
+  route(contract.updateHoliday, ({ tx, principal, params, body: { version, ...fields } }) =>
+    service.changeHoliday(tx, principal, { id: params.id, version, fields }),
+  ),
+  route(contract.deleteHoliday, ({ tx, principal, params }) =>
+    service.removeHoliday(tx, principal, params.id),
+  ),
+];

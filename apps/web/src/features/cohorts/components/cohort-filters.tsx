@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { ListAddress } from '../../../lib/search-params.ts';
+import { useListControls } from '../../../lib/use-list-controls.ts';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { FilterPill } from '../../../ui/filter-pill.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import type { CohortFilters as Filters } from '../api.ts';
+
+interface CohortFiltersProps {
+  readonly address: ListAddress<Filters>;
+  readonly schoolYears: readonly string[];
+}
+
+export function CohortFilters({ address, schoolYears }: CohortFiltersProps) {
+  const { t } = useTranslation('cohorts');
+  const { bar, search, pill } = useListControls(address);
+  return (
+    <FilterBar {...bar} search={<SearchBox label={t('search')} {...search} />}>
+      <FilterPill
+        label={t('field.schoolYear')}
+        options={schoolYears.map((year) => ({ value: year, label: year }))}
+        {...pill('schoolYear')}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { MessagePage } from '../../../ui/message-page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { usePageTitle } from '../../school/api.ts';
+import { type Cohort, useCohort } from '../api.ts';
+
+interface CohortLoaderProps {
+  readonly id: string;
+  readonly back: ReactNode;
+  readonly children: (cohort: Cohort) => ReactNode;
+}
+
+/** A page about one cohort: itself, or why it is not there. */
+export function CohortLoader({ id, back, children }: CohortLoaderProps) {
+  const { t } = useTranslation(['cohorts', 'common']);
+  const { data: cohort, error, refetch } = useCohort(id);
+  usePageTitle(cohort?.name ?? t('one'));
+
+  // An address that was never one of ours is as lost as a cohort that was deleted.
+  if (isApiError(error, 'not_found', 'invalid_request')) {
+    return <MessagePage title={t('notFound.title')} text={t('notFound.text')} action={back} />;
+  }
+  if (cohort) return children(cohort);
+  return (
+    <>
+      <PageHeader title={t('one')} back={back} />
+      {error ? (
+        <LoadError
+          title={t('loadFailed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <RowsSkeleton rows={3} label={t('common:loading')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Badge, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { fullName } from '#domain/users/user.ts';
+import { InitialsMark } from '../../../ui/initials-mark.tsx';
+import classes from './people.module.css';
+
+interface PersonLineProps {
+  readonly person: {
+    readonly userId: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  };
+  readonly note?: string | null;
+  readonly badge?: string | null;
+  readonly action?: ReactNode;
+}
+
+/** Somebody in a list of a cohort: mark, name, and a word more. */
+export function PersonLine({ person, note, badge, action }: PersonLineProps) {
+  const { userId, firstName, lastName } = person;
+  return (
+    <li className={classes.person}>
+      <InitialsMark id={userId} firstName={firstName} lastName={lastName} />
+      <div className={classes.words}>
+        <Text fw={550}>{fullName(person)}</Text>
+        {note && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
+        {badge && (
+          <Badge variant="default" tt="none" fw={550}>
+            {badge}
+          </Badge>
+        )}
+      </div>
+      {action}
+    </li>
+  );
+}

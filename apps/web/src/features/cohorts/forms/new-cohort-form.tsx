@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { newCohort } from '#contract/cohorts.ts';
+import { schoolYearOf } from '#domain/cohorts/school-year.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useSchoolToday } from '../../school/api.ts';
+import { type Cohort, useCreateCohort } from '../api.ts';
+import { CohortFields } from './cohort-fields.tsx';
+import { emptyCohort, toInput } from './cohort-values.ts';
+import { useCohortOptions } from './use-cohort-options.ts';
+
+interface NewCohortFormProps {
+  readonly onAdded: (cohort: Cohort) => void;
+  readonly onClose: () => void;
+}
+
+export function NewCohortForm({ onAdded, onClose }: NewCohortFormProps) {
+  const { t } = useTranslation(['cohorts', 'common', 'shared']);
+  const today = useSchoolToday();
+  const adding = useContractForm({
+    schema: newCohort,
+    initial: emptyCohort(schoolYearOf(today)),
+    toInput,
+    save: useCreateCohort().mutateAsync,
+    onSaved: (cohort) => {
+      notify(t('shared:added', { name: cohort.name }));
+      onAdded(cohort);
+    },
+  });
+  const dialog = useFormDialog(adding, onClose);
+  return (
+    <FormDialog {...dialog} title={t('add')} submitLabel={t('common:add')}>
+      <CohortFields form={adding.form} options={useCohortOptions()} />
+    </FormDialog>
+  );
+}

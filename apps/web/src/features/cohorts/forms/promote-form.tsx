@@ -1,0 +1,134 @@
+import { NativeSelect, Radio, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { promotion } from '#contract/cohorts.ts';
+import { COHORT_LIMITS, nextName } from '#domain/cohorts/cohort.ts';
+import { shiftSchoolYear } from '#domain/cohorts/school-year.ts';
+import { fullName } from '#domain/users/user.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { type Cohort, useAllCohorts, usePromoteCohort } from '../api.ts';
+import { ChildrenCheckList } from './children-check-list.tsx';
+
+interface PromoteFormProps {
+  readonly cohort: Cohort;
+  readonly onPromoted: (targetId: string) => void;
+  readonly onClose: () => void;
+}
+
+interface PromoteValues extends Record<string, unknown> {
+  into: 'new' | 'present';
+  new: { name: string; schoolYear: string };
+  targetCohortId: string;
+  keepTeachers: boolean;
+  childIds: string[];
+}
+
+/** Only what belongs to the way that was chosen is sent. */
+function toInput({ into, targetCohortId, keepTeachers, childIds, ...values }: PromoteValues) {
+  return into === 'new'
+    ? { new: values.new, keepTeachers, childIds }
+    : { ...(targetCohortId !== '' && { targetCohortId }), childIds };
+}
+
+/** At the end of a year: who goes where. */
+export function PromoteForm({ cohort, onPromoted, onClose }: PromoteFormProps) {
+  const { t } = useTranslation('cohorts');
+  const present = cohort.children.filter(({ status }) => status !== 'archived');
+  const { data: cohorts = [] } = useAllCohorts();
+  const later = cohorts.filter(({ schoolYear }) => schoolYear > cohort.schoolYear);
+  const initial: PromoteValues = {
+    into: 'new',
+    new: { name: nextName(cohort.name), schoolYear: shiftSchoolYear(cohort.schoolYear, 1) },
+    targetCohortId: '',
+    keepTeachers: true,
+    childIds: present.map(({ userId }) => userId),
+  };
+  const promoting = useContractForm({
+    schema: promotion,
+    initial,
+    toInput,
+    draftName: 'promote',
+    save: usePromoteCohort(cohort.id).mutateAsync,
+    onSaved: ({ target, added, alreadyThere }) => {
+      notify(t('promote.done', { count: added + alreadyThere, name: target.name }));
+      onPromoted(target.id);
+    },
+  });
+  const { form } = promoting;
+  const { into, childIds } = form.values;
+  const dialog = useFormDialog(promoting, onClose);
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('promote.title')}
+      size={600}
+      submitLabel={
+        childIds.length === 0 ? t('promote.open') : t('promote.submit', { count: childIds.length })
+      }
+    >
+      <Stack gap="md">
+        <Text c="dimmed">{t('promote.text', { name: cohort.name })}</Text>
+        <Radio.Group size="md" label={t('promote.into')} {...form.getInputProps('into')}>
+          <Stack gap="xs" mt={8}>
+            <Radio size="md" value="new" label={t('promote.new')} />
+            <Radio size="md" value="present" label={t('promote.present')} />
+          </Stack>
+        </Radio.Group>
+        {into === 'new' ? (
+          <>
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput
+                label={t('field.name')}
+                withAsterisk
+                autoComplete="off"
+                maxLength={COHORT_LIMITS.name}
+                {...form.getInputProps('new.name')}
+              />
+              <TextInput
+                label={t('field.schoolYear')}
+                withAsterisk
+                autoComplete="off"
+                maxLength={20}
+                {...form.getInputProps('new.schoolYear')}
+              />
+            </SimpleGrid>
+            <Switch
+              size="md"
+              label={t('promote.keepTeachers')}
+              {...form.getInputProps('keepTeachers', { type: 'checkbox' })}
+            />
+          </>
+        ) : later.length === 0 ? (
+          <Text>{t('promote.noTarget')}</Text>
+        ) : (
+          <NativeSelect
+            label={t('promote.target')}
+            withAsterisk
+            data={[
+              { value: '', label: t('promote.chooseTarget') },
+              ...later.map(({ id, name, schoolYear }) => ({
+                value: id,
+                label: `${name} (${schoolYear})`,
+              })),
+            ]}
+            {...form.getInputProps('targetCohortId')}
+          />
+        )}
+        <ChildrenCheckList
+          label={t('promote.who')}
+          withAll
+          items={present.map((child) => ({ value: child.userId, label: fullName(child) }))}
+          chosen={childIds}
+          onChange={(chosen) => form.setFieldValue('childIds', chosen)}
+          error={
+            form.errors['childIds'] && childIds.length === 0
+              ? t('addChildren.choose')
+              : form.errors['childIds']
+          }
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

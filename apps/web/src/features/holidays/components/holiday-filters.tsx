@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { ListAddress } from '../../../lib/search-params.ts';
+import { useListControls } from '../../../lib/use-list-controls.ts';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { FilterPill } from '../../../ui/filter-pill.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import type { HolidayFilters as Filters } from '../api.ts';
+
+interface HolidayFiltersProps {
+  readonly address: ListAddress<Filters>;
+  readonly cohorts: readonly { readonly id: string; readonly name: string }[];
+}
+
+export function HolidayFilters({ address, cohorts }: HolidayFiltersProps) {
+  const { t } = useTranslation('holidays');
+  const { bar, search, pill } = useListControls(address);
+  return (
+    <FilterBar {...bar} search={<SearchBox label={t('search')} {...search} />}>
+      {cohorts.length > 0 && (
+        <FilterPill
+          label={t('field.cohortIds')}
+          options={cohorts.map(({ id, name }) => ({ value: id, label: name }))}
+          {...pill('cohortId')}
+        />
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,130 @@
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lengthInDays } from '#domain/holidays/holiday.ts';
+import { formatDate, formatList } from '../../../lib/format.ts';
+import type { ListAddress } from '../../../lib/search-params.ts';
+import { useListControls } from '../../../lib/use-list-controls.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import type { Holiday, HolidayFilters } from '../api.ts';
+import classes from './holiday-list.module.css';
+
+interface HolidayListProps {
+  readonly address: ListAddress<HolidayFilters>;
+  readonly holidays: readonly Holiday[];
+  readonly onEdit: (holiday: Holiday) => void;
+  readonly onDelete: (holiday: Holiday) => void;
+}
+
+export function HolidayList({ address, holidays, onEdit, onDelete }: HolidayListProps) {
+  const { t } = useTranslation(['holidays', 'common']);
+  const { table } = useListControls(address);
+  const whose = ({ cohorts }: Holiday) =>
+    cohorts.length === 0 ? t('wholeSchool') : formatList(cohorts.map(({ name }) => name));
+  const length = (holiday: Holiday) => t('days', { count: lengthInDays(holiday) });
+  const columns: Column<Holiday>[] = [
+    {
+      key: 'title',
+      title: t('field.title'),
+      sort: 'title',
+      cell: (holiday) => <HolidayTitle holiday={holiday} onEdit={onEdit} />,
+    },
+    {
+      key: 'startDate',
+      title: t('field.startDate'),
+      sort: 'startDate',
+      cell: ({ startDate }) => <Whole>{formatDate(startDate)}</Whole>,
+    },
+    {
+      key: 'endDate',
+      title: t('field.endDate'),
+      cell: ({ endDate }) => <Whole>{formatDate(endDate)}</Whole>,
+    },
+    { key: 'days', title: t('field.days'), cell: (holiday) => <Whole>{length(holiday)}</Whole> },
+    { key: 'cohortIds', title: t('field.cohortIds'), cell: whose },
+  ];
+  const mayChange = holidays.some(({ can }) => can.edit || can.delete);
+  return (
+    <DataTable
+      {...table}
+      label={t('title')}
+      rows={holidays}
+      rowKey={({ id }) => id}
+      columns={columns}
+      card={(holiday) => (
+        <>
+          <HolidayTitle holiday={holiday} onEdit={onEdit} />
+          <Text c="dimmed">
+            {holiday.startDate === holiday.endDate
+              ? formatDate(holiday.startDate)
+              : `${formatDate(holiday.startDate)} – ${formatDate(holiday.endDate)}`}{' '}
+            · {length(holiday)}
+          </Text>
+          <Text c="dimmed">{whose(holiday)}</Text>
+        </>
+      )}
+      {...(mayChange && {
+        actions: (holiday: Holiday) => (
+          <Group gap={0} wrap="nowrap">
+            {holiday.can.edit && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={`${t('common:edit')}: ${holiday.title}`}
+                onClick={() => onEdit(holiday)}
+              >
+                <IconPencil size={20} aria-hidden />
+              </ActionIcon>
+            )}
+            {holiday.can.delete && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={`${t('common:delete')}: ${holiday.title}`}
+                onClick={() => onDelete(holiday)}
+              >
+                <IconTrash size={20} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        ),
+        onOpen: onEdit,
+      })}
+    />
+  );
+}
+
+/** A date is not broken in two. */
+function Whole({ children }: { readonly children: ReactNode }) {
+  return <span className={classes.whole}>{children}</span>;
+}
+
+function HolidayTitle({
+  holiday,
+  onEdit,
+}: {
+  readonly holiday: Holiday;
+  readonly onEdit: (holiday: Holiday) => void;
+}) {
+  const { t } = useTranslation('holidays');
+  return (
+    <>
+      {holiday.can.edit ? (
+        <Anchor component="button" type="button" fw={600} onClick={() => onEdit(holiday)} ta="left">
+          {holiday.title}
+        </Anchor>
+      ) : (
+        <Text fw={600}>{holiday.title}</Text>
+      )}
+      {holiday.overlaps.length > 0 && (
+        <Text size="sm" className={classes.overlaps}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>{t('overlaps', { titles: formatList(holiday.overlaps) })}</span>
+        </Text>
+      )}
+    </>
+  );
+}

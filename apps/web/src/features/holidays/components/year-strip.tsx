@@ -1,0 +1,110 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { shiftSchoolYear } from '#domain/cohorts/school-year.ts';
+import { formatMonth } from '../../../lib/format.ts';
+import { useSchoolToday } from '../../school/api.ts';
+import { useHolidayYear } from '../api.ts';
+import { daysWithin, type Month, monthsOf } from './year-days.ts';
+import classes from './year-strip.module.css';
+
+interface YearStripProps {
+  readonly schoolYear: string;
+  readonly onYear: (schoolYear: string) => void;
+}
+
+/** The school year at a glance: each month with its days, and beneath it in words what is free and when. */
+export function YearStrip({ schoolYear, onYear }: YearStripProps) {
+  const { t } = useTranslation('holidays');
+  const today = useSchoolToday();
+  const { data } = useHolidayYear(schoolYear);
+  const months = monthsOf(schoolYear, data?.items ?? [], today);
+  return (
+    <section className={classes.frame} aria-label={t('year.strip')}>
+      <div className={classes.head}>
+        <div className={classes.turn}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('year.previous')}
+            onClick={() => onYear(shiftSchoolYear(schoolYear, -1))}
+          >
+            <IconChevronLeft size={20} aria-hidden />
+          </ActionIcon>
+          <h2 className={classes.year} aria-live="polite">
+            {t('year.label', { year: schoolYear })}
+          </h2>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('year.next')}
+            onClick={() => onYear(shiftSchoolYear(schoolYear, 1))}
+          >
+            <IconChevronRight size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+        <ul className={classes.legend}>
+          <li>
+            <span className={classes.day} data-free="all" aria-hidden />
+            {t('year.all')}
+          </li>
+          <li>
+            <span className={classes.day} data-free="some" aria-hidden />
+            {t('year.some')}
+          </li>
+          <li>
+            <span className={classes.day} data-weekend aria-hidden />
+            {t('year.weekend')}
+          </li>
+          <li>
+            <span className={classes.day} data-today aria-hidden />
+            {t('year.today')}
+          </li>
+        </ul>
+      </div>
+      <ol className={classes.months}>
+        {months.map((month) => (
+          <MonthBox key={month.startDate} month={month} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function MonthBox({ month }: { readonly month: Month }) {
+  const { t } = useTranslation('holidays');
+  return (
+    <li className={classes.month}>
+      <h3 className={classes.name}>{formatMonth(month.startDate)}</h3>
+      {/* The same is said in words below. */}
+      <div className={classes.days} aria-hidden>
+        {month.days.map(({ date, free, weekend, today }, index) => (
+          <span
+            key={date}
+            className={classes.day}
+            data-free={free ?? undefined}
+            data-weekend={weekend || undefined}
+            data-today={today || undefined}
+            {...(index === 0 && { style: { gridColumnStart: month.lead + 1 } })}
+          />
+        ))}
+      </div>
+      {month.holidays.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('year.none')}
+        </Text>
+      ) : (
+        <ul className={classes.titles}>
+          {month.holidays.map((holiday) => (
+            <li key={holiday.id}>
+              <span className={classes.when}>{daysWithin(holiday, month)}</span> {holiday.title}
+              {!holiday.schoolWide && (
+                <span className={classes.some}> ({t('year.some').toLowerCase()})</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

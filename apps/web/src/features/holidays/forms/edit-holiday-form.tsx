@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { newHoliday } from '#contract/holidays.ts';
+import { isApiError } from '../../../lib/api-error.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
+import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { NoticeDialog } from '../../../ui/notice-dialog.tsx';
+import { type Holiday, useFetchHoliday, useHoliday, useUpdateHoliday } from '../api.ts';
+import { HolidayFields } from './holiday-fields.tsx';
+import { valuesOf } from './holiday-values.ts';
+import { useCohortChoices } from './use-cohort-choices.ts';
+
+/** The form of the holiday that the address names: it may stand on another page of the list, or be gone. */
+export function EditHoliday({
+  id,
+  onClose,
+}: {
+  readonly id: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['holidays', 'common']);
+  const { data: holiday, error } = useHoliday(id);
+  if (isApiError(error, 'not_found', 'invalid_request')) {
+    return (
+      <NoticeDialog
+        title={t('edit')}
+        text={t('notFound')}
+        closeLabel={t('common:close')}
+        onClose={onClose}
+      />
+    );
+  }
+  return holiday?.can.edit ? <EditHolidayForm holiday={holiday} onClose={onClose} /> : null;
+}
+
+interface EditHolidayFormProps {
+  readonly holiday: Holiday;
+  readonly onClose: () => void;
+}
+
+function EditHolidayForm({ holiday, onClose }: EditHolidayFormProps) {
+  const { t } = useTranslation('holidays');
+  const cohorts = useCohortChoices(holiday);
+  const editing = useVersionedEdit({
+    stored: holiday,
+    schema: newHoliday,
+    valuesOf,
+    together: [['startDate', 'endDate']],
+    update: useUpdateHoliday(holiday.id).mutateAsync,
+    fetchLatest: useFetchHoliday(holiday.id),
+    labelOf: (field) => t(`field.${field as 'title'}`),
+    show: (field, value) => {
+      if (!Array.isArray(value)) {
+        return field === 'title' ? String(value ?? '') : formatDate(String(value ?? ''));
+      }
+      const names = value.map((id) => cohorts.find((option) => option.value === id)?.label ?? '');
+      return names.length === 0 ? t('wholeSchool') : names.join(', ');
+    },
+    onSaved: onClose,
+  });
+  const dialog = useFormDialog(editing, onClose);
+  return (
+    <FormDialog {...dialog} title={t('edit')}>
+      <HolidayFields form={editing.form} cohorts={cohorts} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,154 @@
+import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { takePublicHolidays } from '#contract/holidays.ts';
+import { schoolYearOf, shiftSchoolYear } from '#domain/cohorts/school-year.ts';
+import { countryOfZone } from '#domain/holidays/holiday.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { bodyOf } from '../../../lib/form.ts';
+import { countryName, formatWeekday } from '../../../lib/format.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/use-form-dialog.ts';
+import { CheckList } from '../../../ui/check-list.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { useSchool, useSchoolToday } from '../../school/api.ts';
+import {
+  type PublicPlace,
+  usePublicHolidays,
+  usePublicPlaces,
+  useTakePublicHolidays,
+} from '../api.ts';
+
+interface PublicHolidaysFormProps {
+  readonly schoolYear: string;
+  readonly onTaken: (schoolYear: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Choose the place, look, untick what is not wanted, take over the rest. */
+export function PublicHolidaysForm({ schoolYear, onTaken, onClose }: PublicHolidaysFormProps) {
+  const { t } = useTranslation(['holidays', 'cohorts', 'common']);
+  const zone = useSchool()?.timeZone ?? '';
+  const thisYear = schoolYearOf(useSchoolToday());
+  const places = usePublicPlaces();
+  const [place, setPlace] = useState<PublicPlace>({ country: countryOfZone(zone), schoolYear });
+  const found = usePublicHolidays(place);
+  const offered = found.data?.items ?? [];
+  const free = offered.filter(({ exists }) => !exists).map(({ startDate }) => startDate);
+  // What was unticked is kept, not what is ticked: another country begins with all of its days.
+  const initial: { without: string[] } = { without: [] };
+  const taking = useContractForm({
+    schema: bodyOf(takePublicHolidays),
+    initial,
+    toInput: ({ without }) => ({
+      ...place,
+      startDates: free.filter((date) => !without.includes(date)),
+    }),
+    draftName: 'public-holidays',
+    save: useTakePublicHolidays().mutateAsync,
+    onSaved: ({ added }) => {
+      notify(added === 0 ? t('public.none') : t('public.done', { count: added }));
+      onTaken(place.schoolYear);
+    },
+  });
+  const { form } = taking;
+  const ticked = free.filter((date) => !form.values.without.includes(date));
+  const regions = places.data?.countries.find(({ code }) => code === place.country)?.regions ?? [];
+  const dialog = useFormDialog(taking, onClose);
+  const years = [
+    ...new Set([-1, 0, 1, 2].map((shift) => shiftSchoolYear(thisYear, shift)).concat(schoolYear)),
+  ];
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('public.title')}
+      size={640}
+      submitLabel={
+        ticked.length === 0 ? t('public.open') : t('public.submit', { count: ticked.length })
+      }
+    >
+      <Stack gap="md">
+        <Text c="dimmed">{t('public.text')}</Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <NativeSelect
+            label={t('public.country')}
+            data-autofocus
+            data={(places.data?.countries ?? [{ code: place.country }]).map(({ code }) => ({
+              value: code,
+              label: countryName(code),
+            }))}
+            value={place.country}
+            onChange={(event) =>
+              setPlace({
+                country: event.currentTarget.value as PublicPlace['country'],
+                schoolYear: place.schoolYear,
+              })
+            }
+          />
+          <NativeSelect
+            label={t('public.schoolYear')}
+            data={years.sort()}
+            value={place.schoolYear}
+            onChange={(event) => setPlace({ ...place, schoolYear: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+        {regions.length > 0 && (
+          <NativeSelect
+            label={t('public.region')}
+            data={[
+              { value: '', label: t('public.wholeCountry') },
+              ...regions.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+            value={place.region ?? ''}
+            onChange={(event) => {
+              const { region: _before, ...rest } = place;
+              const region = event.currentTarget.value;
+              setPlace(region === '' ? rest : { ...rest, region });
+            }}
+          />
+        )}
+        {found.error && !found.data && (
+          <LoadError
+            title={t('public.loadFailed')}
+            message={messageOf(found.error)}
+            retryLabel={t('common:tryAgain')}
+            onRetry={() => void found.refetch()}
+          />
+        )}
+        {found.isPending && <RowsSkeleton rows={4} label={t('common:loading')} />}
+        {found.data && (
+          <CheckList
+            label={t('public.list')}
+            allLabels={{ all: t('cohorts:chooseAll'), none: t('cohorts:chooseNone') }}
+            items={offered.map(({ title, startDate, exists }) => ({
+              value: startDate,
+              label: title,
+              note: exists
+                ? `${formatWeekday(startDate)} · ${t('public.exists')}`
+                : formatWeekday(startDate),
+              disabled: exists,
+            }))}
+            chosen={ticked}
+            onChange={(chosen) =>
+              form.setFieldValue(
+                'without',
+                free.filter((date) => !chosen.includes(date)),
+              )
+            }
+            error={
+              free.length === 0
+                ? null
+                : ticked.length === 0 && form.errors['startDates']
+                  ? t('public.choose')
+                  : form.errors['startDates']
+            }
+          />
+        )}
+        {found.data && free.length === 0 && <Text role="status">{t('public.none')}</Text>}
+      </Stack>
+    </FormDialog>
+  );
+}

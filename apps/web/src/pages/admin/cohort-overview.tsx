@@ -1,0 +1,50 @@
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCohorts, useCohortsAddress } from '../../features/cohorts/api.ts';
+import { CohortFilters } from '../../features/cohorts/components/cohort-filters.tsx';
+import { CohortList } from '../../features/cohorts/components/cohort-list.tsx';
+import { NewCohortForm } from '../../features/cohorts/forms/new-cohort-form.tsx';
+import { usePageTitle } from '../../features/school/api.ts';
+import { usePanelAddress } from '../../lib/search-params.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
+import { ListPage } from '../../ui/list-page.tsx';
+
+/** /admin-cohort-overview */
+export function CohortOverview() {
+  const { t } = useTranslation('cohorts');
+  usePageTitle(t('title'));
+  const navigate = useNavigate();
+  const address = useCohortsAddress();
+  const cohorts = useCohorts(address.values);
+  const list = useListPage(address, cohorts);
+  const form = usePanelAddress('new');
+  const { data } = cohorts;
+  const mayAdd = data?.can.create ?? false;
+  return (
+    <>
+      <ListPage
+        {...list}
+        title={t('title')}
+        note={data && t('count', { count: data.total })}
+        add={mayAdd ? { label: t('add'), onAdd: form.open } : undefined}
+        filters={<CohortFilters address={address} schoolYears={data?.schoolYears ?? []} />}
+        failedTitle={t('loadFailed')}
+        noneYet={{
+          icon: <IconUsersGroup aria-hidden />,
+          title: t('noneYet.title'),
+          text: mayAdd ? t('noneYet.text') : t('noneYet.textReadOnly'),
+        }}
+      >
+        <CohortList address={address} cohorts={data?.items ?? []} />
+      </ListPage>
+      {form.opened && mayAdd && (
+        <NewCohortForm
+          // The next step is to put children into it.
+          onAdded={({ id }) => void navigate({ to: `/admin-cohort/${id}` })}
+          onClose={form.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { IconBeach, IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { schoolYearOf } from '#domain/cohorts/school-year.ts';
+import { useAllCohorts } from '../../features/cohorts/api.ts';
+import { type Holiday, useHolidays, useHolidaysAddress } from '../../features/holidays/api.ts';
+import { DeleteHolidayDialog } from '../../features/holidays/components/delete-holiday-dialog.tsx';
+import { HolidayFilters } from '../../features/holidays/components/holiday-filters.tsx';
+import { HolidayList } from '../../features/holidays/components/holiday-list.tsx';
+import { YearStrip } from '../../features/holidays/components/year-strip.tsx';
+import { EditHoliday } from '../../features/holidays/forms/edit-holiday-form.tsx';
+import { NewHolidayForm } from '../../features/holidays/forms/new-holiday-form.tsx';
+import { PublicHolidaysForm } from '../../features/holidays/forms/public-holidays-form.tsx';
+import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
+import { useChosenAddress, usePanelAddress } from '../../lib/search-params.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
+import { ListPage } from '../../ui/list-page.tsx';
+
+/** /admin-holidays: one school year at a time, this one unless the address names another. */
+export function Holidays() {
+  const { t } = useTranslation('holidays');
+  usePageTitle(t('title'));
+  const { address, schoolYear, showYear } = useYear();
+  const holidays = useHolidays({ ...address.values, schoolYear });
+  const list = useListPage(address, holidays);
+  const { data: cohorts = [] } = useAllCohorts();
+  const adding = usePanelAddress('new');
+  const filling = usePanelAddress('fill');
+  const editing = useChosenAddress('edit');
+  const [deleting, setDeleting] = useState<Holiday | null>(null);
+  const { data } = holidays;
+  const mayAdd = data?.can.create ?? false;
+  return (
+    <>
+      <ListPage
+        {...list}
+        title={t('title')}
+        note={data && t('count', { count: data.total })}
+        add={mayAdd ? { label: t('add'), onAdd: adding.open } : undefined}
+        more={
+          mayAdd && (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarPlus size={18} aria-hidden />}
+              onClick={filling.open}
+            >
+              {t('public.open')}
+            </Button>
+          )
+        }
+        filters={
+          <>
+            <YearStrip schoolYear={schoolYear} onYear={showYear} />
+            <HolidayFilters
+              address={address}
+              cohorts={cohorts.filter((cohort) => cohort.schoolYear === schoolYear)}
+            />
+          </>
+        }
+        failedTitle={t('loadFailed')}
+        noneYet={{
+          icon: <IconBeach aria-hidden />,
+          title: t('noneYet.title'),
+          text: mayAdd ? t('noneYet.text') : t('noneYet.textReadOnly'),
+        }}
+      >
+        <HolidayList
+          address={address}
+          holidays={data?.items ?? []}
+          onEdit={({ id }) => editing.choose(id)}
+          onDelete={setDeleting}
+        />
+      </ListPage>
+      {adding.opened && mayAdd && (
+        <NewHolidayForm
+          onAdded={({ startDate }) => showYear(schoolYearOf(startDate))}
+          onClose={adding.close}
+        />
+      )}
+      {filling.opened && mayAdd && (
+        <PublicHolidaysForm schoolYear={schoolYear} onTaken={showYear} onClose={filling.close} />
+      )}
+      {editing.chosen && <EditHoliday id={editing.chosen} onClose={editing.close} />}
+      {deleting && <DeleteHolidayDialog holiday={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
+
+/** The year is part of the page, not a filter of it: clearing the filters leaves it as it is. */
+function useYear() {
+  const address = useHolidaysAddress();
+  const thisYear = schoolYearOf(useSchoolToday());
+  const { schoolYear = thisYear, q, cohortId } = address.values;
+  return {
+    schoolYear,
+    showYear: (year: string) =>
+      address.change({ schoolYear: year === thisYear ? undefined : year, cohortId: undefined }),
+    address: {
+      ...address,
+      filtered: q !== undefined || cohortId !== undefined,
+      clearFilters: () => address.change({ q: undefined, cohortId: undefined }),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../dates/dates.ts';
+import { countryOfZone, lengthInDays, meet, offerPublicHolidays, spanFault } from './holiday.ts';
+
+const span = (startDate: string, endDate: string) => ({ startDate, endDate });
+
+describe('the days of a holiday', () => {
+  it.each([
+    ['2026-11-18', '2026-11-18', null, 1],
+    ['2026-12-21', '2027-01-03', null, 14],
+    ['2026-12-21', '2026-12-20', 'ends_before_start', 0],
+    ['2026-01-01', addDays('2026-01-01', 365), null, 366],
+    ['2026-01-01', addDays('2026-01-01', 366), 'span_too_long', 367],
+  ])('%s to %s: %s, %s days', (startDate, endDate, fault, days) => {
+    expect(spanFault(span(startDate, endDate))).toBe(fault);
+    expect(lengthInDays(span(startDate, endDate))).toBe(days);
+  });
+});
+
+describe('two holidays', () => {
+  const week = span('2026-10-19', '2026-10-23');
+  const day = span('2026-10-23', '2026-10-23');
+  const later = span('2026-10-24', '2026-10-25');
+  it.each([
+    [week, [], day, [], true],
+    [week, [], day, ['a'], true],
+    [week, ['a'], day, ['a', 'b'], true],
+    [week, ['a'], day, ['b'], false],
+    [week, [], later, [], false],
+  ])('%o of %o and %o of %o meet: %s', (one, ours, other, theirs, expected) => {
+    expect(meet({ ...one, cohortIds: ours }, { ...other, cohortIds: theirs })).toBe(expected);
+    expect(meet({ ...other, cohortIds: theirs }, { ...one, cohortIds: ours })).toBe(expected);
+  });
+});
+
+describe('public holidays', () => {
+  const midsummer = { title: 'Jāņi', ...span('2027-06-24', '2027-06-24') };
+  const eve = { title: 'Līgo diena', ...span('2027-06-23', '2027-06-23') };
+  it('are marked where the whole school is free already, under whatever name', () => {
+    const present = [
+      { ...span('2027-06-24', '2027-06-24'), cohortIds: [] },
+      { ...span('2027-06-23', '2027-06-23'), cohortIds: ['1a'] },
+    ];
+    expect(offerPublicHolidays([eve, midsummer], present)).toEqual([
+      { ...eve, exists: false },
+      { ...midsummer, exists: true },
+    ]);
+  });
+  it('are offered once a day, should a country have two on it', () => {
+    const other = { ...midsummer, title: 'St John' };
+    expect(offerPublicHolidays([midsummer, other], [])).toEqual([{ ...midsummer, exists: false }]);
+  });
+  it('inside a break are offered: it may be shortened', () => {
+    const present = [{ ...span('2027-06-01', '2027-08-31'), cohortIds: [] }];
+    expect(offerPublicHolidays([midsummer], present)[0]?.exists).toBe(false);
+  });
+});
+
+describe('the country suggested', () => {
+  it.each([
+    ['Europe/Berlin', 'DE'],
+    ['Europe/Riga', 'LV'],
+    ['Mars/Olympus', 'LV'],
+  ])('in the time zone %s is %s', (zone, country) => {
+    expect(countryOfZone(zone)).toBe(country);
+  });
+});
