@@ -21,7 +21,7 @@ beforeEach(() => {
   api = fakeApi();
   signedInAs('admin');
   api.on(listCohorts, () => pageOfCohorts([small, old]));
-  api.on(listTeachers, () => ({ items: [{ ...andris, subRole: 'main' }] }));
+  api.on(listTeachers, () => ({ items: [{ ...andris, subRole: 'main' as const }] }));
   api.on(listLocations, () => pageOf([aLocation({ name: 'Room 12' })]));
 });
 
