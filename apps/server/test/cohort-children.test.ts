@@ -79,7 +79,7 @@ describe('the children of a cohort', () => {
     }
     expect(texts.size).toBe(1);
     expect((await read(json.id)).json.children).toEqual([]);
-    expect(faults(await add(json.id, []))).toEqual(['childIds too_small']);
+    expect(faults(await add(json.id, []))).toEqual(['childIds required']);
   });
 
   it('are added by many at once without doubles and without waiting for each other', async () => {
