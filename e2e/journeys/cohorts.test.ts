@@ -55,6 +55,8 @@ describe.each([
       .first()
       .fill('ozolins');
     await page.getByRole('option', { name: 'Andris Ozoliņš' }).click();
+    // The list stays open for more names until the field is left.
+    await page.keyboard.press('Tab');
     await form.locator('button[type="submit"]').click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
 

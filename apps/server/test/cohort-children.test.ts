@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSchool, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
+import { listChildren } from '#server/features/cohorts/repository.ts';
 
 let server: TestServer;
 let admin: SignedIn;
@@ -281,5 +282,19 @@ describe('a separated parent', () => {
     expect(await seen('father.apart', daughters.id)).toBe(404);
     expect(await seen('father.apart', sons.id)).toBe(200);
     expect(await seen('mother.apart', daughters.id)).toBe(200);
+  });
+});
+
+describe('other children of a cohort', () => {
+  it('are not even read for a family', async () => {
+    const { json } = await create({});
+    await add(json.id, [idOf('child'), idOf('child10')]);
+    const rows = await server.app.database.inTenant('tenant1', (tx) =>
+      listChildren(tx, json.id, {
+        reach: { kind: 'guarded', by: idOf('parent') },
+        language: 'en',
+      }),
+    );
+    expect(rows.map(({ userId }) => userId)).toEqual([idOf('child')]);
   });
 });

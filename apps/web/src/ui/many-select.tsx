@@ -22,6 +22,8 @@ export function ManySelect({ options, noMatchLabel, ...input }: ManySelectProps)
       {...input}
       data={[...options]}
       searchable
+      // Who walks through the form with the keyboard is not met by a list at every step.
+      openOnFocus={false}
       hidePickedOptions
       maxDropdownHeight={260}
       nothingFoundMessage={noMatchLabel}

@@ -21,6 +21,8 @@ export function OneSelect({ options, value, onChange, noMatchLabel, ...input }: 
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
       searchable
+      // Who walks through the form with the keyboard is not met by a list at every step.
+      openOnFocus={false}
       maxDropdownHeight={260}
       nothingFoundMessage={noMatchLabel}
       filter={({ options: all, search }) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSchool, type SignedIn, startServer, T2, type TestServer } from '#harness/server.ts';
 
@@ -318,9 +319,23 @@ describe('public holidays', () => {
   it('are not doubled when several people fill them in at once', async () => {
     const { json } = await preview('country=EE&schoolYear=2046/2047');
     const startDates = json.items.map(({ startDate }: { startDate: string }) => startDate);
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => take({ country: 'EE', schoolYear: '2046/2047', startDates })),
+    // Nobody can write until all have looked what is there.
+    const blocker = await server.owner.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table holidays in share row exclusive mode');
+    const taking = Promise.all(
+      Array.from({ length: 4 }, () => take({ country: 'EE', schoolYear: '2046/2047', startDates })),
     );
+    for (let waiting = 0, tries = 0; waiting < 4 && tries < 50; tries += 1) {
+      await setTimeout(20);
+      const { rows } = await blocker.query(
+        'select count(*)::int as n from pg_locks where not granted',
+      );
+      waiting = rows[0].n;
+    }
+    await blocker.query('commit');
+    blocker.release();
+    const answers = await taking;
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
     expect((await list('?schoolYear=2046/2047')).json.total).toBe(startDates.length);
   });

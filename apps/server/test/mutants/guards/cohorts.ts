@@ -58,7 +58,15 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: 'and (s.show_classmates or ${own})',
     replace: '',
     project: 'server',
-    tests: 'access/matrix',
+    tests: 'cohort-children',
+  },
+  {
+    name: 'classmates are shown where the school allows it',
+    file: 'packages/domain/src/cohorts/cohort.ts',
+    find: 'classmates: showClassmates\n      ? children',
+    replace: 'classmates: true\n      ? children',
+    project: 'unit',
+    tests: 'cohorts',
   },
   {
     name: 'classmates are first names only',
