@@ -14,7 +14,17 @@ const FOLDER = 'apps/web/src/locales';
 const NAMES = ['Afterbell', 'IBAN', 'OK', 'SWIFT / BIC'];
 const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   en: NAMES,
-  de: [...NAMES, 'Link', 'Name', 'Person', 'Status', 'System', 'Push', 'Cookies', 'Version {{version}}'],
+  de: [
+    ...NAMES,
+    'Link',
+    'Name',
+    'Person',
+    'Status',
+    'System',
+    'Push',
+    'Cookies',
+    'Version {{version}}',
+  ],
   lv: NAMES,
   ru: [...NAMES, 'Push'],
 };

@@ -4,6 +4,7 @@ import { BUILT_IN_ROLES, type RoleKind } from '#domain/roles/kinds.ts';
 import { defaultPermissions } from '#domain/roles/permissions.ts';
 import type { SubRole } from '#domain/users/user.ts';
 import type { Database } from '../src/platform/db/tables.ts';
+import { addConfiguration } from './configuration.ts';
 import { addNotifications } from './notifications.ts';
 import { addPeopleInEveryState } from './people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -39,6 +40,9 @@ export const SEEDED_TABLES = [
   'cohortChildren',
   'cohortTeachers',
   'notifications',
+  'invoiceInformation',
+  'absencePolicies',
+  'outbox',
 ] as const satisfies readonly (keyof Database)[];
 
 export type SchoolRows = { [Table in (typeof SEEDED_TABLES)[number]]: Row<Table>[] };
@@ -304,5 +308,6 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addFamilies(builder, cohortIds, 4);
   addNotifications(plan, rows);
   addPeopleInEveryState(plan, rows, roleIds);
+  addConfiguration(plan, rows);
   return rows;
 }

@@ -78,7 +78,7 @@ describe('the invoice information', () => {
     const password = dialog.getByLabelText(/^Password/);
     expect(dialog.getByText(/please confirm with your password/)).toBeDefined();
     const answers = [
-      refuse('validation_failed', {
+      refuse('invalid_request', {
         errors: [{ path: 'currentPassword', code: 'required', message: 'Please fill this in.' }],
       }),
       refuse('wrong_password'),
@@ -89,7 +89,7 @@ describe('the invoice information', () => {
     expect(document.activeElement).toBe(password);
     await user.type(password, 'not-it-1');
     await save();
-    expect(await dialog.findByText(/password is wrong|wrong password|not correct/i)).toBeDefined();
+    expect(await dialog.findByText('The current password is not right.')).toBeDefined();
     expect(password.getAttribute('aria-invalid')).toBe('true');
     expect(dialog.getByLabelText('Bank')).toHaveProperty('value', 'Example Bank');
     await user.type(password, '2');
@@ -104,7 +104,7 @@ describe('the invoice information', () => {
 
   it('shows the server’s word on the IBAN at the IBAN', async () => {
     api.on(updateInvoiceInformation, () =>
-      refuse('validation_failed', {
+      refuse('invalid_request', {
         errors: [{ path: 'iban', code: 'invalid_iban', message: 'This is not a valid IBAN.' }],
       }),
     );

@@ -18,7 +18,7 @@ export function InvoiceFields({ form, confirmation }: InvoiceFieldsProps) {
     autoComplete: 'off',
     ...form.getInputProps(name),
   });
-  const lines = { size: 'md', autosize: true, minRows: 2, maxRows: 8 } as const;
+  const lines = { size: 'md', rows: 3, resize: 'vertical' } as const;
   return (
     <Stack gap="md">
       <Fieldset legend={t('invoice.part.address')}>

@@ -1,4 +1,5 @@
 import { Alert, Button, NativeSelect, Select, Stack, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { schoolProfile } from '#contract/school.ts';
 import { LANGUAGES } from '#domain/languages.ts';
@@ -46,6 +47,16 @@ export function SchoolProfileForm({ school }: { readonly school: School }) {
   });
   const { form } = editing;
   useFollowStored(form, stored);
+  const zones = useMemo(() => timeZones(timeZone), [timeZone]);
+  const money = useMemo(() => currencies(currency), [currency]);
+  const choosing = {
+    size: 'md',
+    searchable: true,
+    allowDeselect: false,
+    nothingFoundMessage: t('shared:noneFound.title'),
+    // Hundreds of choices need not be drawn with every letter typed elsewhere.
+    comboboxProps: { keepMounted: false },
+  };
   return (
     <form {...editing.formProps}>
       <Stack gap="md" maw={480}>
@@ -65,20 +76,14 @@ export function SchoolProfileForm({ school }: { readonly school: School }) {
         />
         <Select
           label={t('profile.timeZone')}
-          size="md"
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage={t('shared:noneFound.title')}
-          data={timeZones(timeZone)}
+          {...choosing}
+          data={zones}
           {...form.getInputProps('timeZone')}
         />
         <Select
           label={t('profile.currency')}
-          size="md"
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage={t('shared:noneFound.title')}
-          data={currencies(currency)}
+          {...choosing}
+          data={money}
           {...form.getInputProps('currency')}
         />
         <AccentField
