@@ -35,7 +35,7 @@ export function addConfiguration(plan: SchoolPlan, rows: SchoolRows): void {
 
 /** Somebody who was invited at an address that does not exist. */
 function addUndelivered(plan: SchoolPlan, rows: SchoolRows, id: string): void {
-  const invited = rows.users.find(({ status, email }) => status === 'invited' && email !== null);
+  const invited = rows.users.find(({ status, email }) => status === 'invited' && email);
   if (!invited) return;
   const failedAt = new Date(plan.today.getTime() - 20 * HOUR_MS);
   rows.outbox.push({
@@ -48,6 +48,6 @@ function addUndelivered(plan: SchoolPlan, rows: SchoolRows, id: string): void {
     sentAt: null,
     failedAt,
     lastError: '550 5.1.1 Mailbox does not exist',
-    recipient: invited.email,
+    recipient: invited.email ?? null,
   });
 }

@@ -145,9 +145,7 @@ describe('undelivered mails', () => {
     api.on(retryMail, () => NO_ANSWER);
     const { user } = await open();
     await user.click(await button());
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'It could not be sent again.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toContain('It could not be sent again.');
   });
 
   it('that somebody else tried meanwhile just go', async () => {

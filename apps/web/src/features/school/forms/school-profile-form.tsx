@@ -86,10 +86,7 @@ export function SchoolProfileForm({ school }: { readonly school: School }) {
           data={money}
           {...form.getInputProps('currency')}
         />
-        <AccentField
-          {...form.getInputProps('accentColor')}
-          value={form.getValues().accentColor}
-        />
+        <AccentField {...form.getInputProps('accentColor')} value={form.getValues().accentColor} />
         {editing.problem && (
           <Alert role="alert" color="red">
             {t('profile.saveFailed')} {editing.problem}
