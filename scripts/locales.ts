@@ -11,10 +11,20 @@ import { readSources, type SourceFile } from './structure.ts';
 const FOLDER = 'apps/web/src/locales';
 
 /** Names are the same in every language, and some words a language shares with English. */
-const NAMES = ['Afterbell', 'IBAN', 'OK'];
+const NAMES = ['Afterbell', 'IBAN', 'OK', 'SWIFT / BIC'];
 const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   en: NAMES,
-  de: [...NAMES, 'Name', 'Person', 'Status', 'System', 'Push', 'Cookies', 'Version {{version}}'],
+  de: [
+    ...NAMES,
+    'Link',
+    'Name',
+    'Person',
+    'Status',
+    'System',
+    'Push',
+    'Cookies',
+    'Version {{version}}',
+  ],
   lv: NAMES,
   ru: [...NAMES, 'Push'],
 };

@@ -1,18 +1,120 @@
+import type { Page } from 'playwright-core';
+import { callAs } from '../harness/browser.ts';
 import type { Screen } from './screen.ts';
 
 const CONFIGURATION = '/admin-configuration';
 
+async function policyId(): Promise<string> {
+  const { json } = await callAs('admin', '/api/school/absence-policies');
+  return (json as { items: { id: string }[] }).items[0]?.id ?? '';
+}
+
+const tab = (name: string, more = '') => `${CONFIGURATION}?tab=${name}${more}`;
+const panelIsThere = (page: Page) =>
+  page.locator('[role="tabpanel"] :is(h2, table, ul, dl)').first().waitFor();
+const dialogIsThere = (page: Page) => page.getByRole('dialog').waitFor();
+
 export const SCHOOL_SCREENS: readonly Screen[] = [
+  {
+    name: 'school configuration, school and logo',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => CONFIGURATION,
+    act: panelIsThere,
+  },
+  {
+    name: 'school configuration, a colour that is too bright',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => CONFIGURATION,
+    act: async (page) => {
+      await page.locator('input[value^="#"]:not([type="color"])').fill('#ffd700');
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  {
+    name: 'school configuration, a logo before it is saved',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => CONFIGURATION,
+    act: async (page) => {
+      const picture = await page.locator('header').first().screenshot();
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+      await page.locator('img[src^="data:"]').waitFor();
+    },
+  },
+  {
+    name: 'school configuration, invoice information',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => tab('invoice'),
+    act: panelIsThere,
+  },
+  {
+    name: 'school configuration, other bank details',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => tab('invoice', '&edit=true'),
+    act: async (page) => {
+      await dialogIsThere(page);
+      await page.getByLabel('IBAN').fill('LV80 BANK 0000 4351 9500 2');
+      await page.locator('input[autocomplete="current-password"]').fill('not-it-1');
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  {
+    name: 'school configuration, absence policies',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => tab('policies'),
+    act: panelIsThere,
+  },
+  {
+    name: 'school configuration, new absence policy with faults',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => tab('policies', '&new=true'),
+    act: async (page) => {
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  {
+    name: 'school configuration, absence policy to delete',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: async () => tab('policies', `&delete=${await policyId()}`),
+    act: dialogIsThere,
+  },
   {
     name: 'school configuration, regional settings',
     route: CONFIGURATION,
     as: 'admin',
-    path: () => CONFIGURATION,
+    path: () => tab('regional'),
+    act: panelIsThere,
   },
   {
     name: 'school configuration, home pages',
     route: CONFIGURATION,
     as: 'admin',
-    path: () => `${CONFIGURATION}?tab=home-pages`,
+    path: () => tab('home-pages'),
+    act: panelIsThere,
+  },
+  {
+    name: 'school configuration, undelivered mails',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => tab('mails'),
+    act: panelIsThere,
+  },
+  {
+    name: 'school configuration, audit log',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => tab('audit'),
+    act: panelIsThere,
   },
 ];

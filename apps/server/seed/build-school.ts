@@ -4,6 +4,7 @@ import { BUILT_IN_ROLES, type RoleKind } from '#domain/roles/kinds.ts';
 import { defaultPermissions } from '#domain/roles/permissions.ts';
 import type { SubRole } from '#domain/users/user.ts';
 import type { Database } from '../src/platform/db/tables.ts';
+import { addConfiguration } from './configuration.ts';
 import { addHolidays, addOtherYears } from './holidays.ts';
 import { addNotifications } from './notifications.ts';
 import { addPeopleInEveryState } from './people.ts';
@@ -42,6 +43,9 @@ export const SEEDED_TABLES = [
   'holidays',
   'holidayCohorts',
   'notifications',
+  'invoiceInformation',
+  'absencePolicies',
+  'outbox',
 ] as const satisfies readonly (keyof Database)[];
 
 export type SchoolRows = { [Table in (typeof SEEDED_TABLES)[number]]: Row<Table>[] };
@@ -309,5 +313,6 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addPeopleInEveryState(plan, rows, roleIds);
   addOtherYears(plan, rows);
   addHolidays(plan, rows);
+  addConfiguration(plan, rows);
   return rows;
 }

@@ -70,7 +70,7 @@ async function askForLinks(server: ServerProcess, pupils: readonly number[]): Pr
 const countUnsent = async (): Promise<number> => {
   const [row] = await portal.inSchool<{ count: number }>(
     'tenant1',
-    'select count(*)::int as count from outbox where sent_at is null',
+    'select count(*)::int as count from outbox where sent_at is null and failed_at is null',
   );
   return row?.count ?? 0;
 };

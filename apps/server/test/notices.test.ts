@@ -169,19 +169,21 @@ describe('what was given up', () => {
       [JSON.stringify({ id: reader?.id })],
     );
     const list = () => server.call('GET', '/api/mails/undelivered', { token: administrator.token });
-    expect((await list()).json.items).toEqual([
-      expect.objectContaining({
-        id: dead?.id,
-        template: 'notice',
-        recipient: 'x@tenant1.example',
-        reason: 'no such mailbox',
-        attempts: 7,
-      }),
-    ]);
+    const before = (await list()).json;
+    // The newest first; the demo school has one from yesterday.
+    expect(before.items[0]).toMatchObject({
+      id: dead?.id,
+      template: 'notice',
+      recipient: 'x@tenant1.example',
+      reason: 'no such mailbox',
+      attempts: 7,
+    });
     const retry = () =>
       server.call('POST', `/api/mails/${dead?.id}/retry`, { token: administrator.token });
     expect((await retry()).status).toBe(204);
-    expect((await list()).json.total).toBe(0);
+    const after = (await list()).json;
+    expect(after.total).toBe(before.total - 1);
+    expect(after.items.map(({ id }: { id: string }) => id)).not.toContain(dead?.id);
     await until(async () => {
       const [row] = await inSchool<{ sent_at: Date | null }>(
         server,

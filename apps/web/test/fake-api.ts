@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { getSetup } from '#contract/auth.ts';
+import { getContact, listAbsencePolicies } from '#contract/configuration.ts';
 import type { AnswerOf, Endpoint, OutputOf } from '#contract/endpoint.ts';
 import { paramNames, statusOf } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
@@ -65,7 +66,7 @@ export function fakeApi(): FakeApi {
       const request: FakeRequest = {
         params,
         query: Object.fromEntries(searchParams),
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        body: bodyOf(init.body),
         headers: new Headers(init.headers),
       };
       asked.set(endpoint, [...(asked.get(endpoint) ?? []), request]);
@@ -86,6 +87,9 @@ export function fakeApi(): FakeApi {
   api.on(getMe, () => meWith());
   api.on(getRegionalSettings, () => DEFAULT_REGIONAL);
   api.on(countUnread, () => ({ unread: 0 }));
+  // What every settings page shows of the school.
+  api.on(getContact, () => NO_CONTACT);
+  api.on(listAbsencePolicies, () => ({ items: [] }));
   return api;
 }
 
@@ -106,6 +110,18 @@ export const SCHOOL = {
   release: 'test',
 } as const;
 
+export const NO_CONTACT = {
+  address: null,
+  street: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  country: null,
+  phone: null,
+  taxId: null,
+  website: null,
+};
+
 /** Who is signed in, with these permissions. */
 export function meWith(...permissions: readonly PermissionKey[]) {
   return {
@@ -123,6 +139,12 @@ export function meWith(...permissions: readonly PermissionKey[]) {
     permissions: [...permissions],
     cohorts: [],
   };
+}
+
+/** JSON as what it says, a form as its fields. */
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
 function matchPath(endpoint: Endpoint, pathname: string): Record<string, string> | null {

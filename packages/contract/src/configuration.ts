@@ -61,6 +61,9 @@ export const invoiceInformation = z.object({
   version: z.int(),
 });
 
+/** What is typed, for a form that is judged by it. */
+export const invoiceInformationFields = z.strictObject(invoiceFields);
+
 export const invoiceInformationChange = z.strictObject({
   ...invoiceFields,
   version,
@@ -101,7 +104,7 @@ export const getContact = endpoint({
 });
 
 export const absencePolicy = z.object({ id, name: z.string(), link: z.string() });
-const absencePolicyFields = z.strictObject({ name: text(120), link: webLink });
+export const absencePolicyFields = z.strictObject({ name: text(120), link: webLink });
 
 export const listAbsencePolicies = endpoint({
   name: 'configuration.absencePolicies',

@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refresh } from '#contract/auth.ts';
 import { getMe } from '#contract/me.ts';
-import { getSchool } from '#contract/school.ts';
+import { getSchool, uploadLogo } from '#contract/school.ts';
 import { type FakeApi, fakeApi, meWith, NO_ANSWER, refuse, SCHOOL } from '../../test/fake-api.ts';
 import { signedInAs } from '../../test/people.ts';
-import { call } from './api.ts';
+import { call, upload } from './api.ts';
 import { ACCESS_DENIED, onWindowEvent, UNAUTHORIZED } from './events.ts';
 import { learnServerTime } from './server-clock.ts';
 import { chooseRole, endSession, readRedirectPath, readSession, replaceTokens } from './session.ts';
@@ -74,6 +74,22 @@ describe('an expired token', () => {
       activeRole: 'admin',
     });
     expect(api.asked(refresh).map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }]);
+  });
+
+  it('is refreshed for a file too, which goes out a second time whole', async () => {
+    api.on(uploadLogo, ({ headers }) =>
+      headers.get('authorization') === 'Bearer access-2'
+        ? { logoUrl: '/school-logo/1.png' }
+        : refuse('not_authenticated'),
+    );
+    api.on(refresh, () => pair);
+    const file = new File(['picture'], 'logo.png', { type: 'image/png' });
+    await expect(upload(uploadLogo, file)).resolves.toEqual({ logoUrl: '/school-logo/1.png' });
+    const [first, second] = api.asked(uploadLogo);
+    expect(first?.body).toEqual({ file });
+    expect(second?.body).toEqual({ file });
+    expect(second?.headers.has('content-type')).toBe(false);
+    expect(api.asked(refresh)).toHaveLength(1);
   });
 
   it('is not refreshed a second time for the same call', async () => {

@@ -54,6 +54,17 @@ export async function call<E extends Endpoint>(
   }
 }
 
+/** Sends one file to an endpoint with `upload`, in all else like any other call. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  file: Blob,
+  options: Omit<Call, 'body' | 'file'> = {},
+): Promise<Answer<E>> {
+  if (endpoint.upload === undefined) throw new Error('This call takes no file');
+  const parts: Call = { ...options, file };
+  return call(endpoint, parts as CallOf<E>);
+}
+
 /** A request in the name of the person signed in. */
 async function requestAs(endpoint: Endpoint, parts: Call): Promise<Response> {
   let session = readSession();

@@ -24,7 +24,10 @@ export function messageOf(error: unknown): string {
 }
 
 /** The words for one field's problem. */
-export function fieldMessageOf({ code, params }: Pick<FieldProblem, 'code' | 'params'>): string {
+export function fieldMessageOf({
+  code,
+  params,
+}: Pick<FieldProblem, 'code'> & Partial<Pick<FieldProblem, 'params'>>): string {
   return errorText(`field.${code}`, params) ?? errorText('field.invalid_value') ?? '';
 }
 

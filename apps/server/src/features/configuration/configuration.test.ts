@@ -28,6 +28,9 @@ describe('the invoice information', () => {
   const versionNow = async () => (await call('GET', '/invoice-information')).json.version;
 
   it('is empty at first, and kept field by field', async () => {
+    // As in a school that has said nothing of itself yet.
+    await inSchool(server, 'tenant1', 'delete from invoice_information');
+    expect((await call('GET', '/invoice-information')).json.street).toBeNull();
     const version = await versionNow();
     const fields = {
       street: 'Skolas iela 1',

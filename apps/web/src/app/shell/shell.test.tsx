@@ -78,7 +78,14 @@ describe('Ctrl+K', () => {
 
   it('lists the screens of the area, and a few letters lead to one, without regard to accents', async () => {
     const { user, address } = await open();
-    expect(options()).toEqual(['Locations', 'Roles', 'School', 'Settings', 'Notifications']);
+    expect(options()).toEqual([
+      'Locations',
+      'Holidays',
+      'Roles',
+      'School',
+      'Settings',
+      'Notifications',
+    ]);
     await user.keyboard('röl');
     expect(options()).toEqual(['Roles']);
     await user.keyboard('{Enter}');
@@ -92,7 +99,7 @@ describe('Ctrl+K', () => {
       document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
     expect(chosen()).toBe('Locations');
     await user.keyboard('{ArrowDown}');
-    expect(chosen()).toBe('Roles');
+    expect(chosen()).toBe('Holidays');
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(chosen()).toBe('Notifications');
   });
@@ -110,7 +117,7 @@ describe('Ctrl+K', () => {
     const { user } = await renderApp('/admin-location-overview');
     await user.click(await screen.findByRole('button', { name: /^Search/ }));
     await screen.findByRole('combobox', { name: 'Search screens' });
-    expect(options()).toEqual(['Locations', 'Settings', 'Notifications']);
+    expect(options()).toEqual(['Locations', 'Holidays', 'Settings', 'Notifications']);
   });
 });
 

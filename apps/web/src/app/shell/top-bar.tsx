@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUnread } from '../../features/notifications/api.ts';
 import { useSchool } from '../../features/school/api.ts';
 import { useChosenAddress } from '../../lib/search-params.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { SchoolMark } from '../../ui/school-mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './shell.module.css';
 
@@ -12,15 +12,14 @@ import classes from './shell.module.css';
 export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useTranslation('shell');
   const school = useSchool();
+  const name = school?.name ?? 'Afterbell';
   return (
     <header className={classes.top}>
-      {school?.logoUrl ? (
-        // The name stands beside it.
-        <img src={school.logoUrl} alt="" className={classes.logo} />
-      ) : (
-        <BrandMark size={32} />
-      )}
-      <span className={classes.schoolName}>{school?.name ?? 'Afterbell'}</span>
+      <SchoolMark name={name} logoUrl={school?.logoUrl ?? null} place="bar" />
+      {/* Where there is a logo, that says the name already. */}
+      <span className={classes.schoolName} aria-hidden={school?.logoUrl ? true : undefined}>
+        {name}
+      </span>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getMe } from '#contract/me.ts';
 import { getRegionalSettings, updateRegionalSettings } from '#contract/regional-settings.ts';
 import { getSchool, updateHomePages } from '#contract/school.ts';
 import { DEFAULT_REGIONAL, type RegionalSettings } from '#domain/regional/regional.ts';
 import { hearOfChange } from '../../../test/browser-gaps.ts';
-import { type FakeApi, fakeApi, NO_ANSWER, SCHOOL } from '../../../test/fake-api.ts';
+import { type FakeApi, fakeApi, meWith, NO_ANSWER, SCHOOL } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -15,11 +16,12 @@ beforeEach(() => {
   api = fakeApi();
   signedInAs('admin');
   settings = DEFAULT_REGIONAL;
+  api.on(getMe, () => meWith('school.configure'));
   api.on(getRegionalSettings, () => settings);
 });
 
 const open = async () => {
-  const app = await renderApp('/admin-configuration');
+  const app = await renderApp('/admin-configuration?tab=regional');
   const date = await screen.findByLabelText('Date format');
   await waitFor(() => expect(date).toHaveProperty('value', settings.dateFormat));
   return { ...app, date, save: screen.getByRole('button', { name: 'Save' }) };
@@ -50,7 +52,7 @@ describe('regional settings', () => {
     await user.selectOptions(date, 'YYYY-MM-DD');
     await user.click(save);
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'The regional settings could not be saved.',
+      'Failed to save the regional settings.',
     );
     expect(date).toHaveProperty('value', 'YYYY-MM-DD');
   });

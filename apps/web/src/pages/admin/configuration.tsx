@@ -1,50 +1,123 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '../../features/school/api.ts';
+import { AuditLog } from '../../features/audit/components/audit-log.tsx';
+import { useAbsencePolicies, useInvoiceInformation } from '../../features/configuration/api.ts';
+import { InvoiceSection } from '../../features/configuration/components/invoice-section.tsx';
+import { PoliciesSection } from '../../features/configuration/components/policies-section.tsx';
+import { UndeliveredMails } from '../../features/mails/components/undelivered-mails.tsx';
+import { useMe } from '../../features/me/api.ts';
+import { usePageTitle, useSchool } from '../../features/school/api.ts';
+import { LogoSection } from '../../features/school/components/logo-section.tsx';
 import { HomePagesForm } from '../../features/school/forms/home-pages-form.tsx';
 import { RegionalSettingsForm } from '../../features/school/forms/regional-settings-form.tsx';
-import { useTabAddress } from '../../lib/use-tab-address.ts';
+import { SchoolProfileForm } from '../../features/school/forms/school-profile-form.tsx';
+import { useTabAddress } from '../../lib/search-params.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type PageTab, PageTabs } from '../../ui/page-tabs.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-
-const TABS = ['regional', 'home-pages'] as const;
+import { Loaded } from '../any/loaded.tsx';
 
 /** /admin-configuration: what holds for the whole school, a tab a matter. */
 export function Configuration() {
   const { t } = useTranslation('school');
-  const { chosen, choose } = useTabAddress(TABS);
+  const me = useMe();
   usePageTitle(t('title'));
-  const tabs: readonly PageTab[] = [
-    {
-      value: 'regional',
-      label: t('regional.title'),
-      content: (
-        <SectionCard title={t('regional.title')}>
-          <Stack gap="md">
-            <Text c="dimmed">{t('regional.text')}</Text>
-            <RegionalSettingsForm />
-          </Stack>
-        </SectionCard>
-      ),
-    },
-    {
-      value: 'home-pages',
-      label: t('homePages.title'),
-      content: (
-        <SectionCard title={t('homePages.title')}>
-          <Stack gap="md">
-            <Text c="dimmed">{t('homePages.text')}</Text>
-            <HomePagesForm />
-          </Stack>
-        </SectionCard>
-      ),
-    },
-  ];
   return (
     <>
       <PageHeader title={t('title')} />
-      <PageTabs label={t('title')} tabs={tabs} chosen={chosen} onChoose={choose} />
+      <Loaded query={me} failedTitle={t('loadFailed')}>
+        {({ permissions }) => <Tabs permissions={permissions} />}
+      </Loaded>
     </>
+  );
+}
+
+/** Only what the reader may open is shown. */
+function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
+  const { t } = useTranslation(['school', 'audit']);
+  const all: readonly (PageTab & { readonly needs: string })[] = [
+    { value: 'school', needs: CONFIGURE, label: t('profile.title'), content: <SchoolTab /> },
+    { value: 'invoice', needs: CONFIGURE, label: t('invoice.title'), content: <InvoiceTab /> },
+    { value: 'policies', needs: CONFIGURE, label: t('policies.title'), content: <PoliciesTab /> },
+    { value: 'regional', needs: CONFIGURE, label: t('regional.title'), content: <RegionalTab /> },
+    { value: 'home-pages', needs: CONFIGURE, label: t('homePages.title'), content: <HomesTab /> },
+    { value: 'mails', needs: CONFIGURE, label: t('undelivered.title'), content: <MailsTab /> },
+    { value: 'audit', needs: 'audit.view', label: t('audit:title'), content: <AuditLog /> },
+  ];
+  const tabs = all.filter(({ needs }) => permissions.includes(needs));
+  const { chosen, choose } = useTabAddress(tabs.map(({ value }) => value));
+  if (chosen === null) return <Text>{t('nothingAllowed')}</Text>;
+  return <PageTabs label={t('title')} tabs={tabs} chosen={chosen} onChoose={choose} />;
+}
+
+const CONFIGURE = 'school.configure';
+
+function SchoolTab() {
+  const { t } = useTranslation('school');
+  const school = useSchool();
+  if (school === undefined) return null;
+  return (
+    <Stack gap="md">
+      <SectionCard title={t('profile.title')}>
+        <SchoolProfileForm school={school} />
+      </SectionCard>
+      <SectionCard title={t('logo.title')}>
+        <LogoSection school={school} />
+      </SectionCard>
+    </Stack>
+  );
+}
+
+function InvoiceTab() {
+  const { t } = useTranslation(['school', 'messages']);
+  return (
+    <SectionCard title={t('invoice.title')}>
+      <Loaded query={useInvoiceInformation()} failedTitle={t('messages:invoice.loadFailed')}>
+        {(information) => <InvoiceSection information={information} />}
+      </Loaded>
+    </SectionCard>
+  );
+}
+
+function PoliciesTab() {
+  const { t } = useTranslation('messages');
+  return (
+    <Loaded query={useAbsencePolicies()} failedTitle={t('absencePolicies.loadFailed')}>
+      {(policies) => <PoliciesSection policies={policies} />}
+    </Loaded>
+  );
+}
+
+function RegionalTab() {
+  const { t } = useTranslation('school');
+  return (
+    <SectionCard title={t('regional.title')}>
+      <Stack gap="md">
+        <Text c="dimmed">{t('regional.text')}</Text>
+        <RegionalSettingsForm />
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function HomesTab() {
+  const { t } = useTranslation('school');
+  return (
+    <SectionCard title={t('homePages.title')}>
+      <Stack gap="md">
+        <Text c="dimmed">{t('homePages.text')}</Text>
+        <HomePagesForm />
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function MailsTab() {
+  const { t } = useTranslation('school');
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{t('undelivered.text')}</Text>
+      <UndeliveredMails />
+    </Stack>
   );
 }

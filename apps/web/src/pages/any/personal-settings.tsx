@@ -1,8 +1,10 @@
 import { Stack } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAbsencePolicies, useContact } from '../../features/configuration/api.ts';
+import { PolicyLinks } from '../../features/configuration/components/policy-links.tsx';
+import { SchoolContact } from '../../features/configuration/components/school-contact.tsx';
 import { useMe } from '../../features/me/api.ts';
 import { useNotificationPreferences } from '../../features/notifications/api.ts';
 import { NotificationSettings } from '../../features/notifications/components/notification-settings.tsx';
@@ -11,12 +13,10 @@ import { AccountSection } from '../../features/preferences/components/account-se
 import { PreferencesSection } from '../../features/preferences/components/preferences-section.tsx';
 import { ProfileSection } from '../../features/preferences/components/profile-section.tsx';
 import { SchoolSection } from '../../features/school/components/school-section.tsx';
-import { messageOf } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useChosenAddress } from '../../lib/search-params.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { Loaded } from './loaded.tsx';
 
 const ChangePasswordForm = lazyPart(
   async () =>
@@ -36,8 +36,10 @@ const WhatsNewDialog = lazyPart(
 
 /** Everything about the person and not about a page: the same for every role. */
 export function PersonalSettings() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'messages']);
   const me = useMe();
+  const contact = useContact();
+  const policies = useAbsencePolicies();
   const preferences = usePreferences();
   const notifications = useNotificationPreferences();
   const { chosen, choose, close } = useChosenAddress('panel');
@@ -63,34 +65,21 @@ export function PersonalSettings() {
         </Loaded>
       </SectionCard>
       <SectionCard id="school" title={t('school.title')}>
-        <SchoolSection />
+        <Stack gap="md">
+          <SchoolSection />
+          <Loaded query={contact} failedTitle={t('school.loadFailed')}>
+            {(data) => <SchoolContact contact={data} />}
+          </Loaded>
+          <Loaded query={policies} failedTitle={t('messages:absencePolicies.loadFailed')}>
+            {(data) => <PolicyLinks policies={data} />}
+          </Loaded>
+        </Stack>
       </SectionCard>
       {chosen === 'password' && <ChangePasswordForm onClose={close} />}
       {chosen === 'sessions' && <SessionsDialog onClose={close} />}
       {chosen === 'whats-new' && <WhatsNewDialog onClose={close} />}
       {chosen === 'email' && me.data && <ChangeEmailForm email={me.data.email} onClose={close} />}
     </Stack>
-  );
-}
-
-interface LoadedProps<Data> {
-  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
-  readonly failedTitle: string;
-  readonly children: (data: Data) => ReactNode;
-}
-
-/** A section whose content has to be fetched: the others are there without it. */
-function Loaded<Data>({ query, failedTitle, children }: LoadedProps<Data>) {
-  const { t } = useTranslation();
-  if (query.data !== undefined) return children(query.data);
-  if (!query.error) return <RowsSkeleton rows={3} label={t('loading')} />;
-  return (
-    <LoadError
-      title={failedTitle}
-      message={messageOf(query.error)}
-      retryLabel={t('tryAgain')}
-      onRetry={() => void query.refetch()}
-    />
   );
 }
 

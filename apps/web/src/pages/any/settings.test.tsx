@@ -1,12 +1,20 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getContact, listAbsencePolicies } from '#contract/configuration.ts';
 import { changeMyEmail, getMe, getPreferences, updateMe, updatePreferences } from '#contract/me.ts';
 import {
   getNotificationPreferences,
   updateNotificationPreferences,
 } from '#contract/notifications.ts';
-import { type FakeApi, fakeApi, meWith, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
+import {
+  type FakeApi,
+  fakeApi,
+  meWith,
+  NO_ANSWER,
+  NO_CONTACT,
+  refuse,
+} from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { NOTIFICATIONS, PREFERENCES } from '../../../test/settings.ts';
@@ -51,6 +59,42 @@ describe('the settings', () => {
     const news = within(await screen.findByRole('dialog', { name: 'What’s new' }));
     expect(await news.findByRole('heading', { name: 'Version 0.1.0' })).toBeDefined();
     expect(news.queryByText(/Unreleased/)).toBeNull();
+  });
+});
+
+describe('the school’s section', () => {
+  it('has its contact and its rules about absences', async () => {
+    api.on(getContact, () => ({
+      ...NO_CONTACT,
+      street: 'Skolas iela 1',
+      zipCode: 'LV-1010',
+      city: 'Rīga',
+      phone: '+371 6700 0000',
+    }));
+    api.on(listAbsencePolicies, () => ({
+      items: [
+        { id: 'c001', name: 'When a child is ill', link: 'https://riverside.example/illness' },
+      ],
+    }));
+    const { section } = await open();
+    const school = await section('School');
+    expect(await school.findByText('Skolas iela 1, LV-1010 Rīga')).toBeDefined();
+    expect(school.getByRole('link', { name: '+371 6700 0000' })).toHaveProperty(
+      'href',
+      'tel:+37167000000',
+    );
+    const link = await school.findByRole('link', { name: /When a child is ill/ });
+    expect(link.getAttribute('href')).toBe('https://riverside.example/illness');
+    expect(link.getAttribute('rel')).toContain('noopener');
+    expect(school.queryByText('Website')).toBeNull();
+  });
+
+  it('says when the rules can’t be loaded', async () => {
+    api.on(listAbsencePolicies, () => refuse('internal'));
+    const { section } = await open();
+    expect(
+      await (await section('School')).findByText('Failed to load the absence policies'),
+    ).toBeDefined();
   });
 });
 

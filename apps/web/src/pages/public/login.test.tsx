@@ -107,12 +107,22 @@ describe('the login screen', () => {
     await renderApp('/login');
     await screen.findByLabelText('Password');
     expect(screen.queryByRole('button', { name: 'multi' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Mails of the demo' })).toBeNull();
     cleanup();
     api.on(getSchool, () => ({ ...SCHOOL, demo: true }));
     const { user } = await renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'multi' }));
     expect(screen.getByLabelText('Username or e-mail')).toHaveProperty('value', 'multi');
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'Afterbell-demo-1');
+    const mails = screen.getByRole('link', { name: 'Mails of the demo' });
+    expect(mails.getAttribute('href')).toBe('/outbox');
+  });
+
+  it('shows the school’s logo under its name, where it has one', async () => {
+    api.on(getSchool, () => ({ ...SCHOOL, logoUrl: '/school-logo/1.png' }));
+    await renderApp('/login');
+    const logo = await screen.findByRole('img', { name: 'Riverside School' });
+    expect(logo.getAttribute('src')).toBe('/school-logo/1.png');
   });
 });
 

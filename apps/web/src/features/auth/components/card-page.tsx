@@ -1,6 +1,6 @@
 import { Box, Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { SchoolMark } from '../../../ui/school-mark.tsx';
 import { usePageTitle, useSchool } from '../../school/api.ts';
 import classes from './card-page.module.css';
 import { LanguageSelect } from './language-select.tsx';
@@ -16,7 +16,7 @@ interface CardPageProps {
 
 /** A page before the sign-in: the school, the language, and one card. */
 export function CardPage({ title, titleGap = 'md', children, footer }: CardPageProps) {
-  const school = useSchool();
+  const { name, logoUrl } = useSchool() ?? { name: 'Afterbell', logoUrl: null };
   usePageTitle(title);
   return (
     <Box className={classes.page}>
@@ -24,9 +24,9 @@ export function CardPage({ title, titleGap = 'md', children, footer }: CardPageP
         <LanguageSelect />
       </header>
       <main className={classes.main}>
-        <div className={classes.school}>
-          <BrandMark size={44} />
-          <Title order={1}>{school?.name ?? 'Afterbell'}</Title>
+        <div className={classes.school} data-logo={logoUrl !== null || undefined}>
+          <SchoolMark name={name} logoUrl={logoUrl} place="card" />
+          <Title order={1}>{name}</Title>
         </div>
         <Paper className={classes.card} withBorder>
           <Title order={2} mb={titleGap}>

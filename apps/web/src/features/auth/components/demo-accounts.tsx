@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Credentials } from '../api.ts';
+import classes from './demo-accounts.module.css';
 
 /** The accounts of the demo school (product.md section 17); shown only where the server says `demo`. */
 const DEMO_USERNAMES = ['admin', 'teacher', 'parent', 'child', 'multi', 'family'] as const;
@@ -30,6 +31,12 @@ export function DemoAccounts({
           </Button>
         ))}
       </Group>
+      <Text size="sm">
+        {/* A page of the server, not of this app. */}
+        <a href="/outbox" className={classes.mails}>
+          {t('demoMails')}
+        </a>
+      </Text>
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf, InputOf } from '#contract/endpoint.ts';
 import { updateRegionalSettings } from '#contract/regional-settings.ts';
-import { updateHomePages } from '#contract/school.ts';
-import { call } from '../../../lib/api.ts';
+import { removeLogo, updateHomePages, updateSchool, uploadLogo } from '#contract/school.ts';
+import { call, upload } from '../../../lib/api.ts';
 import { keepRegional } from '../../../lib/regional.ts';
 
 export function useSaveRegionalSettings() {
@@ -21,6 +21,30 @@ export function useSaveHomePages() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: InputOf<BodyOf<typeof updateHomePages>>) => call(updateHomePages, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['school'] }),
+  });
+}
+
+export function useSaveProfile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<BodyOf<typeof updateSchool>>) => call(updateSchool, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['school'] }),
+  });
+}
+
+export function useUploadLogo() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => upload(uploadLogo, file),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['school'] }),
+  });
+}
+
+export function useRemoveLogo() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(removeLogo, {}),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['school'] }),
   });
 }

@@ -1,5 +1,4 @@
 import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateRegionalSettings } from '#contract/regional-settings.ts';
 import {
@@ -13,6 +12,7 @@ import { bodyOf } from '../../../lib/form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { clockOf, datePattern, readRegional } from '../../../lib/regional.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
+import { useFollowStored } from '../../../lib/use-follow-stored.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { useSaveRegionalSettings } from '../components/use-configuration.ts';
@@ -21,7 +21,7 @@ const EXAMPLE = { date: '2027-12-31', time: '15:30' };
 
 /** How the whole school writes dates and times. Open screens follow at once. */
 export function RegionalSettingsForm() {
-  const { t } = useTranslation(['school', 'common', 'shared']);
+  const { t } = useTranslation(['school', 'common', 'shared', 'messages']);
   const stored = readRegional();
   const editing = useContractForm<
     { dateFormat: string; timeFormat: string },
@@ -34,14 +34,7 @@ export function RegionalSettingsForm() {
     onSaved: () => notify(t('shared:saved')),
   });
   const { form } = editing;
-  // Somebody else's choice is taken over as long as nothing was chosen here.
-  const { dateFormat, timeFormat } = stored;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only news is a reason, not a new render of the form
-  useEffect(() => {
-    if (form.isDirty()) return;
-    form.setInitialValues({ dateFormat, timeFormat });
-    form.setValues({ dateFormat, timeFormat });
-  }, [dateFormat, timeFormat]);
+  useFollowStored(form, { ...stored });
   const chosen = form.getValues() as RegionalSettings;
   return (
     <form {...editing.formProps}>
@@ -68,7 +61,7 @@ export function RegionalSettingsForm() {
         </Text>
         {editing.problem && (
           <Alert role="alert" color="red">
-            {t('regional.saveFailed')} {editing.problem}
+            {t('messages:regional.saveFailed')}. {editing.problem}
           </Alert>
         )}
         <div>

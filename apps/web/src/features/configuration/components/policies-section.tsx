@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useChosenAddress, usePanelAddress } from '../../../lib/search-params.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { AbsencePolicy } from '../api.ts';
+import { EditPolicyForm, NewPolicyForm } from '../forms/policy-forms.tsx';
+import { DeletePolicyDialog } from './delete-policy-dialog.tsx';
+import { PolicyLink } from './policy-link.tsx';
+
+/** The school's rules about absences: a name and a link each. */
+export function PoliciesSection({ policies }: { readonly policies: readonly AbsencePolicy[] }) {
+  const { t } = useTranslation('school');
+  const adding = usePanelAddress('new');
+  const editing = useChosenAddress('edit');
+  const deleting = useChosenAddress('delete');
+  const edited = policies.find(({ id }) => id === editing.chosen);
+  const deleted = policies.find(({ id }) => id === deleting.chosen);
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+      {t('policies.add')}
+    </Button>
+  );
+  return (
+    <Stack gap="md">
+      {policies.length === 0 ? (
+        <EmptyState
+          icon={<IconCalendarOff aria-hidden />}
+          title={t('policies.noneYet.title')}
+          text={t('policies.noneYet.text')}
+          action={add}
+        />
+      ) : (
+        <>
+          <Text c="dimmed">{t('policies.text')}</Text>
+          <div>{add}</div>
+          <PolicyTable policies={policies} onEdit={editing.choose} onDelete={deleting.choose} />
+        </>
+      )}
+      {adding.opened && <NewPolicyForm onClose={adding.close} />}
+      {edited && <EditPolicyForm policy={edited} onClose={editing.close} />}
+      {deleted && <DeletePolicyDialog policy={deleted} onClose={deleting.close} />}
+    </Stack>
+  );
+}
+
+interface PolicyTableProps {
+  readonly policies: readonly AbsencePolicy[];
+  readonly onEdit: (id: string) => void;
+  readonly onDelete: (id: string) => void;
+}
+
+function PolicyTable({ policies, onEdit, onDelete }: PolicyTableProps) {
+  const { t } = useTranslation(['school', 'shared']);
+  const link = (policy: AbsencePolicy) => <PolicyLink href={policy.link}>{policy.link}</PolicyLink>;
+  return (
+    <DataTable
+      label={t('policies.title')}
+      rows={policies}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'name', title: t('policies.name'), cell: ({ name }) => name },
+        { key: 'link', title: t('policies.link'), cell: link },
+      ]}
+      card={(policy) => (
+        <>
+          <Text fw={600}>{policy.name}</Text>
+          {link(policy)}
+        </>
+      )}
+      actionsLabel={t('shared:actions')}
+      actions={({ id, name }) => (
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('policies.editNamed', { name })}
+            title={t('policies.editNamed', { name })}
+            onClick={() => onEdit(id)}
+          >
+            <IconPencil size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('policies.deleteNamed', { name })}
+            title={t('policies.deleteNamed', { name })}
+            onClick={() => onDelete(id)}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </Group>
+      )}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
+import { listUndelivered, retryMail } from '#contract/mails.ts';
+import { type Answer, call } from '../../lib/api.ts';
+import { topicOf, useList, useRefresh } from '../../lib/resource.ts';
+import { useListAddress } from '../../lib/search-params.ts';
+
+export type UndeliveredMail = Answer<typeof listUndelivered>['items'][number];
+
+export const useUndelivered = (query: OutputOf<QueryOf<typeof listUndelivered>>) =>
+  useList(listUndelivered, query);
+
+/** The list is a tab of its page, which stays while one pages. */
+const KEEP = ['tab'] as const;
+
+export function useUndeliveredAddress() {
+  return useListAddress(listUndelivered, { keep: KEEP });
+}
+
+export function useRetryMail() {
+  return useMutation({
+    mutationFn: (id: string) => call(retryMail, { params: { id } }),
+    // Also after a refusal: somebody else may have been quicker.
+    onSettled: useRefresh(topicOf(retryMail)),
+  });
+}

@@ -1,0 +1,27 @@
+import { IconMailCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useListPage } from '../../../lib/use-list-page.ts';
+import { ListRows } from '../../../ui/list-page.tsx';
+import { useUndelivered, useUndeliveredAddress } from '../api.ts';
+import { UndeliveredTable } from './undelivered-table.tsx';
+
+/** Mails and pushes that were given up, with the way to try them again. */
+export function UndeliveredMails() {
+  const { t } = useTranslation('school');
+  const address = useUndeliveredAddress();
+  const mails = useUndelivered(address.values);
+  const list = useListPage(address, mails);
+  return (
+    <ListRows
+      {...list}
+      failedTitle={t('undelivered.loadFailed')}
+      noneYet={{
+        icon: <IconMailCheck aria-hidden />,
+        title: t('undelivered.none.title'),
+        text: t('undelivered.none.text'),
+      }}
+    >
+      <UndeliveredTable mails={mails.data?.items ?? []} />
+    </ListRows>
+  );
+}

@@ -1,0 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../lib/errors.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+
+interface LoadedProps<Data> {
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  readonly failedTitle: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A part of a page whose content has to be fetched: the others are there without it. */
+export function Loaded<Data>({ query, failedTitle, children }: LoadedProps<Data>) {
+  const { t } = useTranslation();
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <RowsSkeleton rows={3} label={t('loading')} />;
+  return (
+    <LoadError
+      title={failedTitle}
+      message={messageOf(query.error)}
+      retryLabel={t('tryAgain')}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
