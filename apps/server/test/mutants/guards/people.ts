@@ -64,8 +64,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: 'a password set by an administrator ends the sign-ins',
     file: `${FEATURES}/passwords/service.ts`,
-    find: 'params: { userId },\n    });\n    return endSignIns(deps, tx, { userId, except: null });',
-    replace: 'params: { userId },\n    });\n    return { announce: () => undefined };',
+    find: 'userIds: [userId],\n    });\n    return endSignIns(deps, tx, { userId, except: null });',
+    replace: 'userIds: [userId],\n    });\n    return { announce: () => undefined };',
     project: 'server',
     tests: 'test/invitations',
   },

@@ -8,7 +8,7 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
   {
     name: 'the e-mail address is changed with the password only',
     file: `${FEATURES}/preferences/service.ts`,
-    find: 'await requireCurrentPassword(deps, { inTenant, principal }, currentPassword);',
+    find: 'await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);',
     replace: '',
     project: 'server',
     tests: 'features/preferences',

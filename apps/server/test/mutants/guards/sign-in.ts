@@ -71,7 +71,7 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
   {
     name: 'hints stay in their school',
     file: `${PLATFORM}/realtime/realtime.ts`,
-    find: 'io.to(schoolRoom(tenantId)).emit',
+    find: 'io.to(rooms).emit',
     replace: 'io.emit',
     project: 'server',
     tests: 'test/realtime',
