@@ -34,7 +34,8 @@ export async function benchUsers({ call, signIn, sql }: BenchSchool): Promise<vo
     const parameters = [BIG_SCHOOL.tenantId, ...values];
     const present = `from users u where u.tenant_id = $1 and u.status <> 'archived' ${where}`;
     const statements = [
-      `select ${COLUMNS} ${present} order by u.sort_name collate "en-x-icu", u.id limit ${limit} offset ${offset}`,
+      `select ${COLUMNS} from (select u.* ${present} order by u.sort_name collate "en-x-icu", u.id
+        limit ${limit} offset ${offset}) u order by u.sort_name collate "en-x-icu", u.id`,
       `select count(*) ${present}`,
     ];
     const bare = () =>

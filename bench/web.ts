@@ -16,7 +16,7 @@ const RUNS = 5;
 /** Any free one. */
 const DEVTOOLS_PORT = 0;
 /** Lighthouse's slow mobile connection. */
-const PHONE_THROTTLING = { rttMs: 150, throughputKbps: 1638.4 } as const;
+const PHONE_THROTTLING = { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: 4 } as const;
 
 /** How much the browser loads, and what Lighthouse thinks of it on a phone. Says when a goal is missed. */
 export async function benchWeb(dataDir: string): Promise<void> {
@@ -136,11 +136,12 @@ async function benchLighthouse(dataDir: string): Promise<string[]> {
 }
 
 async function judge(url: string, port: number): Promise<string[]> {
-  const power = (await look(url, port, 1)).environment.benchmarkIndex;
-  const slowdown = slowdownOf(power);
+  let power = 0;
   const runs: Scores[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    runs.push(scoresOf(await look(url, port, slowdown)));
+    const lhr = await look(url, port);
+    power = Math.max(power, lhr.environment.benchmarkIndex);
+    runs.push(scoresOf(lhr));
   }
   const middle = (of: (scores: Scores) => number) => median(runs.map(of));
   const path = new URL(url).pathname;
@@ -151,7 +152,7 @@ async function judge(url: string, port: number): Promise<string[]> {
     'layout shift': middle(({ shift }) => shift),
   };
   console.log(
-    `Lighthouse, mobile, medians of ${RUNS}, ${path} (power of this machine ${Math.round(power)}, slowed ${slowdown.toFixed(1)} ×):`,
+    `Lighthouse, mobile, medians of ${RUNS}, ${path} (power of this machine ${Math.round(power)}):`,
   );
   console.log(
     `  performance ${figures.performance} (goal: ${GOALS.performance}), accessibility ${figures.accessibility} (100), best practices ${figures['best practices']} (100), layout shift ${figures['layout shift'].toFixed(3)} (under ${GOALS.shift})`,
@@ -165,28 +166,18 @@ async function judge(url: string, port: number): Promise<string[]> {
   ];
 }
 
-/**
- * How much slower a middling phone is than this machine, by Lighthouse's own calculator. Its fixed 4 ×
- * would stand for a phone on a fast desk computer, and for a museum piece on a small server.
- */
-function slowdownOf(power: number): number {
-  if (power >= 1300) return 3 + (power - 1300) / 233;
-  if (power >= 800) return 2 + (power - 800) / 500;
-  return Math.max(1, 1 + (power - 150) / 650);
-}
-
 type Look = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-async function look(url: string, port: number, slowdown: number, triesLeft = 3): Promise<Look> {
+async function look(url: string, port: number, triesLeft = 3): Promise<Look> {
   const { lhr } =
     (await lighthouse(url, {
       port,
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
-      throttling: { ...PHONE_THROTTLING, cpuSlowdownMultiplier: slowdown },
+      throttling: PHONE_THROTTLING,
     })) ?? {};
   // Its recording of the page fails now and then, and it asks to be run again.
-  if (lhr?.runtimeError && triesLeft > 1) return look(url, port, slowdown, triesLeft - 1);
+  if (lhr?.runtimeError && triesLeft > 1) return look(url, port, triesLeft - 1);
   if (lhr === undefined || lhr.runtimeError) {
     throw new Error(`Lighthouse could not look at ${url}: ${lhr?.runtimeError?.message}`);
   }

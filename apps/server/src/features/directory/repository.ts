@@ -98,12 +98,14 @@ export async function listUsers(
   order: Paging & { sort: UserSort | `-${UserSort}`; language: Language },
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const where = fits(tx, filter, reach);
+  const by = inOrder(order.sort, order.language);
   // Both are sent at once and travel together.
   const [rows, count] = await Promise.all([
     tx.all(
-      sql<ListedRow>`select ${LISTED} from users u where ${where}
-        order by ${inOrder(order.sort, order.language)}, u.id
-        limit ${order.pageSize} offset ${offsetOf(order)}`,
+      // The page first: roles and cohorts are looked up for what is shown, not for all that is skipped.
+      sql<ListedRow>`select ${LISTED} from (select u.* from users u where ${where}
+          order by ${by}, u.id limit ${order.pageSize} offset ${offsetOf(order)}) u
+        where u.tenant_id = ${tx.tenantId} order by ${by}, u.id`,
     ),
     tx.first(sql<{ total: number }>`select count(*) as total from users u where ${where}`),
   ]);
