@@ -47,6 +47,8 @@ export function DateField({
       shadow="md"
       trapFocus
       returnFocus
+      // The button inside the field opens the calendar and says so; on the field itself it would be wrong.
+      withRoles={false}
     >
       <Popover.Target>
         <TextInput
@@ -79,7 +81,7 @@ export function DateField({
           }
         />
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label={openLabel}>
         <DatePicker
           locale={locale}
           firstDayOfWeek={1}
