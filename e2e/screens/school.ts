@@ -59,7 +59,7 @@ export const SCHOOL_SCREENS: readonly Screen[] = [
     path: () => tab('invoice', '&edit=true'),
     act: async (page) => {
       await dialogIsThere(page);
-      await page.getByLabel('IBAN').fill('LV80 BANK 0000 4351 9500 2');
+      await page.locator('[data-path="iban"]').fill('LV80 BANK 0000 4351 9500 2');
       await page.locator('input[autocomplete="current-password"]').fill('not-it-1');
       await page.getByRole('dialog').locator('button[type="submit"]').click();
       await page.locator('[aria-invalid="true"]').first().waitFor();
