@@ -53,10 +53,11 @@ async function signIn(page: Page, username: string, password = DEMO_PASSWORD): P
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** From the menu of the account, in the corner of every page. */
+/** In the settings, which the menu of the account leads to from every page. */
 async function openFromAccount(page: Page, name: string): Promise<void> {
   await page.locator('header button').last().click();
-  await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first().click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name }).click();
   await page.getByRole('dialog', { name }).waitFor();
 }
 
@@ -167,7 +168,7 @@ describe('the own password', () => {
     await save.click();
     await page.getByText('Your password has been changed.').waitFor();
     await page.reload();
-    await page.waitForURL('**/teacher-overview*');
+    await page.waitForURL('**/teacher-settings*');
     await page.locator('h1:visible').first().waitFor();
     expect(faults).toEqual([]);
 
@@ -180,7 +181,7 @@ describe('the own password', () => {
     await elsewhere.context.close();
     await context.close();
     const told = postbox.mails.find((mail) => mail.to?.[0]?.address === 'teacher@tenant1.example');
-    expect(told?.subject).toBe('Your password for Riverside School was changed');
+    expect(told?.subject).toBe('Your password was changed – Riverside School');
   });
 });
 
@@ -209,7 +210,7 @@ describe('where one is signed in', () => {
     ).toBeNull();
     await page.reload();
     await page.locator('h1:visible').first().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/teacher-overview');
+    expect(new URL(page.url()).pathname).toBe('/teacher-settings');
     expect(faults).toEqual([]);
     await elsewhere.context.close();
     await context.close();

@@ -109,7 +109,7 @@ describe('the school’s settings', () => {
     const zone = parent.page.locator('#school');
     await zone.getByText(/\d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}/).waitFor();
 
-    await admin.page.goto(`${portal('tenant2')}/admin-configuration`);
+    await admin.page.goto(`${portal('tenant2')}/admin-configuration?tab=regional`);
     await admin.page.getByLabel('Date format').selectOption('YYYY-MM-DD');
     await admin.page.getByLabel('Time format').selectOption('12h');
     await admin.page.getByText('Example: 2027-12-31, 3:30 PM').waitFor();

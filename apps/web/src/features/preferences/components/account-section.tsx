@@ -44,6 +44,9 @@ export function SupportContact() {
   const school = useSchool();
   const email = school && 'supportEmail' in school ? school.supportEmail : null;
   return typeof email === 'string' && email !== '' ? (
-    <Anchor href={`mailto:${email}`}>{email}</Anchor>
+    // Inside a sentence colour alone would not tell it from the words.
+    <Anchor href={`mailto:${email}`} underline="always">
+      {email}
+    </Anchor>
   ) : null;
 }
