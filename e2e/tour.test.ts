@@ -92,7 +92,7 @@ const people = [...new Set(SCREENS.map((screen) => screen.as))];
 describe.each(looks())('at $width px, $language, $theme', (look) => {
   it.each(people)(
     'every screen of %s is whole, readable and quiet',
-    { timeout: 240_000 },
+    { timeout: 900_000 },
     async (person) => {
       const { context, page, faults } = await visit(browser, look);
       try {
