@@ -43,6 +43,11 @@ describe('what stood in a form', () => {
     expect(readDraft('ilze', 'form')).toEqual({ email: 'a@b.example', rooms: ['1', '2'] });
   });
 
+  it('keeps a zip code, which is no secret', () => {
+    keepDraft('ilze', 'form', { zipCode: 'LV-1010' });
+    expect(readDraft('ilze', 'form')).toEqual({ zipCode: 'LV-1010' });
+  });
+
   it('is forgotten after thirty days', () => {
     keepDraft('ilze', 'form', { name: 'Gym' }, 0);
     expect(readDraft('ilze', 'form', 29 * DAY)).toEqual({ name: 'Gym' });

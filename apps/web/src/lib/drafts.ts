@@ -12,7 +12,7 @@ interface Kept {
   readonly at: number;
 }
 
-const SECRET = /password|secret|token|code$/i;
+const SECRET = /password|secret|token|setupCode/i;
 const KEPT_MS = 30 * 24 * 3600_000;
 const MOST = 20;
 

@@ -4,9 +4,8 @@ import { Greeting } from '../../features/me/components/greeting.tsx';
 import { MyChildren } from '../../features/me/components/my-children.tsx';
 import { MyCohorts } from '../../features/me/components/my-cohorts.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useChosenAddress } from '../../lib/search-params.ts';
+import { useChosenAddress, useTabAddress } from '../../lib/search-params.ts';
 import { activeRoleOf, useSession } from '../../lib/session.ts';
-import { useTabAddress } from '../../lib/use-tab-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 
@@ -52,7 +51,7 @@ function OwnPage() {
         },
         { value: 'settings', label: t('settings:title'), content: <PersonalSettings /> },
       ]}
-      chosen={chosen}
+      chosen={chosen ?? 'overview'}
       onChoose={choose}
     />
   );
