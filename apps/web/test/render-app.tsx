@@ -10,7 +10,7 @@ import { startI18n } from '../src/lib/i18n.ts';
 import { screen as device } from './browser-gaps.ts';
 
 // Screens are loaded when they are first shown, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   localStorage.clear();
