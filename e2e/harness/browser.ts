@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { inject } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/server/seed/demo.ts';
 import { findChromium } from '../../scripts/browser.ts';
@@ -100,6 +106,16 @@ export async function signIn(page: Page, username: string, school = 'tenant1'): 
   await page.locator('input[autocomplete="username"]').fill(username);
   await page.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD);
   await page.locator('button[type="submit"]').click();
+}
+
+/** The link of the navigation; a phone has room for five and keeps the rest behind “More”. */
+export async function linkOf(page: Page, name: string): Promise<Locator> {
+  const more = page.getByRole('button', { name: 'More' });
+  const link = page.getByRole('link', { name, exact: true });
+  await link.or(more).first().waitFor();
+  if (!(await link.isVisible())) await more.click();
+  await link.waitFor();
+  return link;
 }
 
 export async function callAs(

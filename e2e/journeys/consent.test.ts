@@ -55,6 +55,7 @@ describe('the cookie banner', () => {
     await banner(page).waitFor();
     const tabs = await boxOf(page, 'nav');
     expect((await boxOf(page, BANNER)).bottom).toBeLessThanOrEqual(tabs.top + 1);
+    await page.locator('h1:visible').first().waitFor();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     expect(faults).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, DESK, launch, PHONE, portal, signIn, visit } from '../harness/browser.ts';
+import { callAs, DESK, launch, linkOf, PHONE, portal, signIn, visit } from '../harness/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,12 +24,7 @@ async function storedRoles(): Promise<RoleFacts[]> {
 const open = async (page: Page) => {
   await signIn(page, 'admin');
   await page.waitForURL('**/admin-location-overview*');
-  // On a phone there is room for five; the rest is behind the last one.
-  const more = page.getByRole('button', { name: 'More' });
-  const roles = page.getByRole('link', { name: 'Roles', exact: true });
-  await roles.or(more).first().waitFor();
-  if (await more.isVisible()) await more.click();
-  await roles.click();
+  await (await linkOf(page, 'Roles')).click();
   await page.getByRole('heading', { level: 1, name: 'Roles and permissions' }).waitFor();
 };
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { DESK, launch, PHONE, portal, visit } from '../harness/browser.ts';
+import { DESK, launch, linkOf, PHONE, portal, visit } from '../harness/browser.ts';
 
 const run = promisify(execFile);
 const TENANT = join(import.meta.dirname, '../../apps/server/src/cli/tenant.ts');
@@ -69,7 +69,7 @@ describe('a new school', () => {
     await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL('**/admin-location-overview*');
-    await page.getByRole('link', { name: 'Roles', exact: true }).waitFor();
+    await linkOf(page, 'Roles');
     expect(faults).toEqual([]);
     await context.close();
 

@@ -64,7 +64,7 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
   {
     name: 'a draft holds no password',
     file: `${WEB}/lib/drafts.ts`,
-    find: 'const SECRET = /password|secret|token|code$/i;',
+    find: 'const SECRET = /password|secret|token|setupCode/i;',
     replace: 'const SECRET = /^$/;',
     project: 'web',
     tests: 'lib/drafts',

@@ -72,10 +72,7 @@ export function UndeliveredTable({ mails }: { readonly mails: readonly Undeliver
           <Button
             variant="default"
             loading={retry.isPending && retry.variables === mail.id}
-            aria-label={t('undelivered.tryAgainNamed', {
-              about: about(mail),
-              recipient: recipient(mail),
-            })}
+            aria-label={`${t('common:tryAgain')}: ${about(mail)}, ${recipient(mail)}`}
             onClick={() => tryAgain(mail)}
           >
             {t('common:tryAgain')}

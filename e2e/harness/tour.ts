@@ -1,0 +1,145 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Screen } from '../screens/screen.ts';
+import { SCREENS } from '../screens.ts';
+import { type Language, type Look, launch, portal, signIn, visit } from './browser.ts';
+import { unreachable } from './keyboard.ts';
+
+const LANGUAGES: readonly Language[] = ['en', 'de', 'lv', 'ru', 'pseudo'];
+const WIDTHS = [360, 390, 1280] as const;
+const THEMES = ['light', 'dark'] as const;
+
+const ALL: readonly Look[] = LANGUAGES.flatMap((language) =>
+  WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, language, theme }))),
+);
+
+const day = Math.floor(Date.now() / 86_400_000);
+
+/** Four files, so that two workers share them: English at both widths, the longest words, and one of the day. */
+const DAILY = {
+  phone: { width: 390, language: 'en', theme: 'light' },
+  desk: { width: 1280, language: 'en', theme: 'dark' },
+  longest: { width: 360, language: 'pseudo', theme: 'light' },
+  today: {
+    width: WIDTHS[day % 3] ?? 390,
+    language: LANGUAGES[1 + (day % 3)] ?? 'lv',
+    theme: THEMES[day % 2] ?? 'dark',
+  },
+} as const satisfies Record<string, Look>;
+
+/** With E2E_FULL=1 all looks there are, a quarter in each file. */
+function looks(name: keyof typeof DAILY): readonly Look[] {
+  if (process.env['E2E_FULL'] !== '1') return [DAILY[name]];
+  const quarter = Object.keys(DAILY).indexOf(name);
+  return ALL.filter((_, position) => position % 4 === quarter);
+}
+
+/** Elements whose text does not fit into them and is hidden, and a page that scrolls sideways. */
+export async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth + 1)
+      found.push(`the page is ${root.scrollWidth} px wide`);
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const style = getComputedStyle(element);
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === 3 && node.textContent?.trim(),
+      );
+      const box = element.getBoundingClientRect();
+      if (!hasText || box.width < 2 || box.height < 2 || style.visibility === 'hidden') continue;
+      // Only for screen readers, on purpose.
+      if (style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clipPath === 'inset(50%)') continue;
+      const hides = (value: string) => value === 'hidden' || value === 'clip';
+      const wide = hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
+      const tall = hides(style.overflowY) && element.scrollHeight > element.clientHeight + 3;
+      const outside = box.left < -1 || box.right > root.clientWidth + 1;
+      if (wide || tall || outside)
+        found.push(`${element.tagName}: ${element.textContent?.trim().slice(0, 60)}`);
+    }
+    return found;
+  });
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.locator('h1:visible').first().waitFor({ timeout: 15_000 });
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+const slug = (text: string) => text.replace(/[^a-z0-9]+/gi, '-').toLowerCase();
+
+async function keepPicture(page: Page, screen: Screen, look: Look): Promise<void> {
+  const folder = process.env['E2E_PICTURES'];
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  const name = `${slug(screen.name)}-${look.width}-${look.language}-${look.theme}.png`;
+  await page.screenshot({ path: join(folder, name), fullPage: true });
+}
+
+const people = [...new Set(SCREENS.map((screen) => screen.as))];
+
+/** What axe finds, a line a rule. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // No frames here, so no second page is needed to gather them.
+    .setLegacyMode()
+    .analyze();
+  return found.violations.map(({ id, nodes }) => {
+    const where = nodes.map((node) => node.html).join(' | ');
+    return `${id}: ${where.slice(0, 400)}`;
+  });
+}
+
+async function look(page: Page, screen: Screen, as: Look): Promise<void> {
+  await page.goto(`${portal()}${await screen.path()}`);
+  await settle(page);
+  await screen.act?.(page);
+  await keepPicture(page, screen, as);
+  const language = as.language === 'pseudo' ? 'en' : as.language;
+  expect.soft(await page.evaluate(() => document.documentElement.lang), screen.name).toBe(language);
+  expect.soft(await cutOff(page), `${screen.name}: cut off`).toEqual([]);
+  expect.soft(await violations(page), `${screen.name}: accessibility`).toEqual([]);
+  if (as.width === 1280) {
+    expect.soft(await unreachable(page), `${screen.name}: by keyboard`).toEqual([]);
+  }
+}
+
+export function tour(name: keyof typeof DAILY): void {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  describe.each(looks(name))('at $width px, $language, $theme', (as) => {
+    it.each(people)(
+      'every screen of %s is whole, readable and quiet',
+      { timeout: 900_000 },
+      async (person) => {
+        const { context, page, faults } = await visit(browser, as);
+        try {
+          if (person) {
+            await signIn(page, person);
+            await page.locator('h1:visible').first().waitFor();
+            // Gone from the login form: signed in, or asked for a role.
+            await page
+              .locator('input[autocomplete="current-password"]')
+              .waitFor({ state: 'detached' });
+          }
+          for (const screen of SCREENS.filter((one) => one.as === person)) {
+            await look(page, screen, as);
+            expect.soft(faults.splice(0), screen.name).toEqual([]);
+          }
+        } finally {
+          await context.close();
+        }
+      },
+    );
+  });
+}
