@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { BIG_SCHOOL } from '../apps/server/seed/big-school.ts';
 import { DEMO_PASSWORD, seedSchools } from '../apps/server/seed/demo.ts';
-import { connectDatabase } from '../apps/server/src/platform/db/database.ts';
+import { connectDatabase, SESSION_OPTIONS } from '../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { type ServerProcess, spawnServer } from '../apps/server/test/harness/process.ts';
@@ -51,7 +51,7 @@ export async function startBenchSchool(dataDir: string): Promise<BenchSchool> {
     ...owner,
     max: 8,
     pipeline: true,
-    options: `-c app.tenant_id=${BIG_SCHOOL.tenantId} -c role=${postgres.appUser}`,
+    options: `${SESSION_OPTIONS} -c app.tenant_id=${BIG_SCHOOL.tenantId} -c role=${postgres.appUser}`,
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 

@@ -7,6 +7,7 @@ import * as preferences from './0005-preferences.ts';
 import * as people from './0006-people.ts';
 import * as cohortsAndHolidays from './0007-cohorts-and-holidays.ts';
 import * as schoolConfiguration from './0008-school-configuration.ts';
+import * as quickSignIn from './0009-quick-sign-in.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006-people': people,
   '0007-cohorts-and-holidays': cohortsAndHolidays,
   '0008-school-configuration': schoolConfiguration,
+  '0009-quick-sign-in': quickSignIn,
 };

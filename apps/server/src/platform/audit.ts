@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { query, type Tx } from './db/database.ts';
+import type { Tx } from './db/database.ts';
 import { newId } from './ids.ts';
 
 export interface AuditEntry {
@@ -14,17 +14,11 @@ export interface AuditEntry {
 
 /** Written in the same transaction as what it speaks of: both are there, or neither. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { actorId, action, subjectId, details = {} } = entry;
   await tx.run(
-    query.insertInto('auditLog').values({
-      tenantId: tx.tenantId,
-      id: newId(),
-      actorId: entry.actorId,
-      action: entry.action,
-      subjectType: entry.action.split('.')[0] ?? '',
-      subjectId: entry.subjectId,
-      details: JSON.stringify(entry.details ?? {}),
-      requestId: tx.requestId,
-    }),
+    sql`insert into audit_log (tenant_id, id, actor_id, action, subject_type, subject_id, details, request_id)
+      values (${tx.tenantId}, ${newId()}, ${actorId}, ${action}, ${action.split('.')[0]}, ${subjectId},
+        ${JSON.stringify(details)}, ${tx.requestId})`,
   );
 }
 

@@ -13,46 +13,23 @@ export interface Candidate {
 }
 
 /** Accounts that an identifier may mean: one by username, or all that share an e-mail address. */
+/** A family shares an address, not a crowd: bounded, because each costs a hashing. */
+const MOST_CANDIDATES = 8;
+
 export function listCandidates(
   tx: Tx,
   { key, addressHash, signInId }: { key: string; addressHash: Buffer; signInId: string | null },
 ): Promise<Candidate[]> {
+  // Looked up for each of the few candidates; as `exists` the planner may gather a whole school's first.
   return tx.all(
-    query
-      .selectFrom('users')
-      .select((eb) => [
-        'id',
-        'passwordHash',
-        'status',
-        eb
-          .exists(
-            eb
-              .selectFrom('knownAddresses as k')
-              .select('k.userId')
-              .whereRef('k.tenantId', '=', 'users.tenantId')
-              .whereRef('k.userId', '=', 'users.id')
-              .where('k.addressHash', '=', addressHash),
-          )
-          .$castTo<boolean>()
-          .as('addressKnown'),
-        eb
-          .exists(
-            eb
-              .selectFrom('signIns as s')
-              .select('s.id')
-              .whereRef('s.tenantId', '=', 'users.tenantId')
-              .whereRef('s.userId', '=', 'users.id')
-              .where('s.id', '=', signInId)
-              .where('s.endedAt', 'is', null),
-          )
-          .$castTo<boolean>()
-          .as('signedIn'),
-      ])
-      .where('tenantId', '=', tx.tenantId)
-      .where((eb) => eb.or([eb('usernameKey', '=', key), eb('emailKey', '=', key)]))
-      .orderBy('id')
-      // A family shares an address, not a crowd: bounded, because each costs a hashing.
-      .limit(8),
+    sql<Candidate>`select u.id, u.password_hash, u.status,
+        coalesce((select true from known_addresses k where k.tenant_id = u.tenant_id
+          and k.user_id = u.id and k.address_hash = ${addressHash}), false) as address_known,
+        coalesce((select true from sign_ins s where s.tenant_id = u.tenant_id
+          and s.user_id = u.id and s.id = ${signInId} and s.ended_at is null), false) as signed_in
+      from users u
+      where u.tenant_id = ${tx.tenantId} and (u.username_key = ${key} or u.email_key = ${key})
+      order by u.id limit ${MOST_CANDIDATES}`,
   );
 }
 

@@ -83,17 +83,18 @@ async function findMatches(
   const spent = claims === null ? spentAddresses.waitOf(tenantId, keys.address) : 0;
   if (spent > 0) throw new AppError('too_many_requests', { retryAfterSeconds: spent });
   return passwords.inTurn(async (verify) => {
-    const { candidates, facts } = await inTenant(async (tx) => {
-      const [found, failures] = await Promise.all([
-        repository.listCandidates(tx, {
-          key: credentials.identifier.trim().toLowerCase(),
-          addressHash: keys.address,
-          signInId: claims?.signInId ?? null,
-        }),
-        findFailures(tx, keys),
-      ]);
-      return { candidates: found, facts: failures };
-    });
+    const [candidates, facts] = await inTenant(
+      (tx) =>
+        Promise.all([
+          repository.listCandidates(tx, {
+            key: credentials.identifier.trim().toLowerCase(),
+            addressHash: keys.address,
+            signInId: claims?.signInId ?? null,
+          }),
+          findFailures(tx, keys),
+        ]),
+      { atOnce: true },
+    );
     const decision = decideAttempt({
       ...facts,
       addressKnown: candidates.some((candidate) => candidate.addressKnown),
@@ -112,7 +113,7 @@ async function findMatches(
       if (await verify(usable, credentials.password)) matches.push(id);
     }
     if (matches.length === 0) {
-      await inTenant((tx) => countFailure(tx, keys));
+      await inTenant((tx) => countFailure(tx, keys), { atOnce: true });
     }
     return matches;
   });
@@ -140,13 +141,12 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
   if (userId === undefined) throw new AppError('invalid_credentials');
   if (others.length > 0) throw new AppError('username_required');
   const { tenantId, answer } = await inTenant(async (tx) => {
-    const person = await repository.findArrival(tx, userId);
-    // Archived, or stripped of every role, while the password was being checked.
-    if (!person || person.roles.length === 0) throw new AppError('invalid_credentials');
     const signInId = newId();
     const { pair, address: addressHash } = keysOf(credentials);
     const { token: refreshToken, hash } = newRefreshToken();
-    await Promise.all([
+    // Sent in one go; whoever may no longer enter is found out before COMMIT, and nothing was written.
+    const [person] = await Promise.all([
+      repository.findArrival(tx, userId),
       repository.insertSignIn(tx, {
         id: signInId,
         userId,
@@ -157,6 +157,8 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
       }),
       recordAudit(tx, { actorId: userId, action: 'auth.signed-in', subjectId: userId }),
     ]);
+    // Archived, or stripped of every role, while the password was being checked.
+    if (!person || person.roles.length === 0) throw new AppError('invalid_credentials');
     const active = chooseActiveRole(person.roles, undefined);
     const facts = {
       _id: person.id,

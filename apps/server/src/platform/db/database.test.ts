@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '#harness/server.ts';
-import type { Tx } from './database.ts';
+import type { Tx, TxOptions } from './database.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inTenant = <T>(tenantId: string, work: (tx: Tx) => Promise<T>) =>
-  server.app.database.inTenant(tenantId, work);
+const inTenant = <T>(tenantId: string, work: (tx: Tx) => Promise<T>, options?: TxOptions) =>
+  server.app.database.inTenant(tenantId, work, options);
 
 describe('a transaction', () => {
   it('keeps nothing when its work fails, and says why', async () => {
@@ -70,5 +70,63 @@ describe('a transaction', () => {
     release();
     await Promise.all([first, second]);
     expect(order).toEqual(['others', 'first', 'second']);
+  });
+});
+
+describe('a transaction sent at once', () => {
+  const atOnce = { atOnce: true };
+  const rename = (tx: Tx, name: string) =>
+    tx.run(sql`update schools set display_name = ${name} where tenant_id = ${tx.tenantId}`);
+  const name = () =>
+    inTenant('tenant1', async (tx) => {
+      const row = await tx.first(
+        sql<{
+          displayName: string | null;
+        }>`select display_name from schools where tenant_id = ${tx.tenantId}`,
+      );
+      return row?.displayName;
+    });
+
+  it('is kept, and answers all its statements', async () => {
+    const answers = await inTenant(
+      'tenant1',
+      (tx) => Promise.all([rename(tx, 'At once'), tx.now()]),
+      atOnce,
+    );
+    expect(answers).toEqual([1, expect.any(Date)]);
+    expect(await name()).toBe('At once');
+  });
+
+  it('is kept whole or not at all, and leaves its connection as good as before', async () => {
+    const failing = inTenant(
+      'tenant1',
+      (tx) => Promise.all([rename(tx, 'Half'), tx.run(sql`select 1 / 0`)]),
+      atOnce,
+    );
+    await expect(failing).rejects.toThrow(/division by zero/);
+    expect(await name()).not.toBe('Half');
+  });
+
+  it.each([
+    ['a statement', (tx: Tx) => rename(tx, 'Late')],
+    ['a lock', (tx: Tx) => tx.lock('late')],
+    ['a job', (tx: Tx) => tx.raw('select 1', [])],
+  ])('refuses %s that comes after an answer', async (_name, late) => {
+    const work = async (tx: Tx) => {
+      await tx.now();
+      await late(tx);
+    };
+    await expect(inTenant('tenant1', work, atOnce)).rejects.toThrow(/after the COMMIT/);
+    expect(await name()).not.toBe('Late');
+  });
+});
+
+describe('a sign-in', () => {
+  it('writes to no index of the people: the time that it notes is in none', async () => {
+    const indexes = await inTenant('tenant1', (tx) =>
+      tx.all(sql<{ indexdef: string }>`select indexdef from pg_indexes where tablename = 'users'`),
+    );
+    expect(indexes.length).toBeGreaterThan(0);
+    expect(indexes.filter(({ indexdef }) => indexdef.includes('last_login_at'))).toEqual([]);
   });
 });

@@ -126,12 +126,13 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
           requestId: request.id,
           onQuery: (text: string) => void queries.push(text),
         };
+        const inTenant: InTenant = (work, options) =>
+          database.inTenant(tenantId, work, { ...txOptions, ...options });
         const bearer = bearerOf(request);
         const claims = bearer ? await tokens.verify(bearer, tenantId) : null;
         const language = languageOfHeader(request.headers['accept-language']);
         try {
           if ('handlePublic' in route) {
-            const inTenant: InTenant = (work) => database.inTenant(tenantId, work, txOptions);
             checkTenant(request.body, tenantId);
             await route.before?.(inTenant);
             const input = inputOf(endpoint, request);
@@ -155,16 +156,15 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
             checkTenant(request.body, tenantId);
             return principal;
           };
-          const inTenant: InTenant = (work) => database.inTenant(tenantId, work, txOptions);
           if ('handleUpload' in route) {
-            const principal = await inTenant(admit);
+            const principal = await inTenant(admit, { atOnce: true });
             const file = await readUpload(request, endpoint.upload?.maxBytes ?? 0);
             const input = { params: undefined, query: undefined, body: undefined };
             const call: AnyUploadCall = { ...input, tenantId, language, principal, inTenant, file };
             return send(endpoint, reply, await route.handleUpload(call));
           }
           if ('handleFree' in route) {
-            const principal = await inTenant(admit);
+            const principal = await inTenant(admit, { atOnce: true });
             const input = inputOf(endpoint, request);
             const call: AnyFreeCall = { ...input, tenantId, language, principal, inTenant };
             return send(endpoint, reply, await route.handleFree(call));
