@@ -3,16 +3,33 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { announceWords } from './build/announce-words.ts';
+import { announceFiles } from './build/announce-files.ts';
+import { checkStyles } from './build/check-styles.ts';
+import { createChunks } from './build/chunks.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { appIcons } from './build/icons.ts';
 import { announceRelease, releaseOf } from './build/release.ts';
 import { slimContract } from './build/slim-contract.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
+const sources = `${repository}apps/web/src`;
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig(({ command }) => {
+  const chunks = createChunks({
+    sources,
+    files: {
+      // Where a phone arrives after the login, with the shell around it.
+      frame: [
+        'app/shell.tsx',
+        'pages/parent/home.tsx',
+        'pages/teacher/overview.tsx',
+        'pages/child/overview.tsx',
+      ],
+      forms: ['pages/public/reset-password.tsx', 'lib/use-contract-form.ts', 'ui/form-dialog.tsx'],
+      dates: ['ui/date-field.tsx'],
+    },
+  });
   const release = command === 'build' ? releaseOf(repository) : 'dev';
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
@@ -23,7 +40,7 @@ export default defineConfig(({ command }) => {
       }),
       react(),
       announceRelease(release),
-      announceWords(),
+      announceFiles(),
       appIcons(`${repository}apps/web/public/favicon.svg`),
       VitePWA({
         strategies: 'injectManifest',
@@ -42,13 +59,17 @@ export default defineConfig(({ command }) => {
           // What the portal can't start without; screens are kept when they are first opened.
           globPatterns: [
             '{index.html,before-paint.js,favicon.svg}',
-            'assets/{index,base,rolldown-runtime,screens,shell,en,de,lv,ru}-*.{js,css}',
+            'assets/{index,base,rolldown-runtime,screens,frame,all-styles,words,en,de,lv,ru}-*.{js,css}',
             'assets/inter-latin-wght-normal-*.woff2',
           ],
           // Their names carry their version already.
           dontCacheBustURLsMatching: /^assets\//,
         },
       }),
+      chunks.plugin,
+      checkStyles(
+        ['app/first-styles.css', 'ui/all-styles.css'].map((sheet) => `${sources}/${sheet}`),
+      ),
       compressAssets(),
     ],
     define: { 'import.meta.env.AFTERBELL_RELEASE': JSON.stringify(release) },
@@ -70,16 +91,7 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            // What every page needs, in one file that a new release of ours leaves in the browser's cache.
-            groups: [
-              {
-                name: 'base',
-                tags: ['$initial'],
-                test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack[\\/](history|react-router|router-core|store|react-store))[\\/]/,
-              },
-              // The rest of what the login screen needs, in one more: many small files compress worse.
-              { name: 'start', tags: ['$initial'] },
-            ],
+            groups: chunks.groups,
           },
         },
       },

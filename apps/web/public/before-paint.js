@@ -16,19 +16,34 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  // The words of the reader's language are fetched beside the code, not after it.
-  const words = document.querySelector('meta[name="afterbell-words"]');
-  if (words === null) return;
-  const files = JSON.parse(words.content);
-  const language = read('afterbell.language') ?? accountLanguage() ?? 'en';
-  const preload = document.createElement('link');
-  preload.rel = 'modulepreload';
-  preload.href = files[language] ?? files.en;
-  document.head.append(preload);
+  // What the page will need is fetched beside the code, not after it.
+  const announced = document.querySelector('meta[name="afterbell-files"]');
+  if (announced === null) return;
+  const { words, frame } = JSON.parse(announced.content);
+  const session = readSession();
+  const language = read('afterbell.language') ?? session?.accountLanguage ?? 'en';
+  const inLanguage = (files) => files[language] ?? files.en;
 
-  function accountLanguage() {
+  preload('preload', '/api/school', 'fetch');
+  preload('modulepreload', inLanguage(words));
+  if (session !== null) {
+    for (const href of frame.styles) preload('preload', href, 'style');
+    for (const href of [...frame.code, inLanguage(frame.words)]) preload('modulepreload', href);
+  }
+
+  function preload(rel, href, kind) {
+    const link = document.createElement('link');
+    link.rel = rel;
+    if (kind) link.as = kind;
+    // As `fetch` asks, so that its answer is the one that was fetched here.
+    if (kind === 'fetch') link.crossOrigin = 'anonymous';
+    link.href = href;
+    document.head.append(link);
+  }
+
+  function readSession() {
     try {
-      return JSON.parse(read('afterbell.session')).accountLanguage;
+      return JSON.parse(read('afterbell.session'));
     } catch {
       return null;
     }

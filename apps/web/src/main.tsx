@@ -4,7 +4,8 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { createAppRouter, loadScreens } from './app/routes.tsx';
+import { loadFrame } from './app/frame.ts';
+import { createAppRouter } from './app/routes.tsx';
 import { loadSchool } from './features/school/api.ts';
 import { reportError, watchForErrors } from './lib/client-errors.ts';
 import { startI18n } from './lib/i18n.ts';
@@ -16,10 +17,11 @@ const SCHOOL_PATIENCE_MS = 600;
 
 async function start(): Promise<void> {
   watchForErrors();
-  // Whoever is signed in needs it at once; a fault shows where a screen is opened.
-  if (readSession()) loadScreens().catch(() => undefined);
+  const words = startI18n();
+  // Whoever is signed in needs it at once.
+  if (readSession()) void loadFrame();
   await Promise.all([
-    startI18n(),
+    words,
     Promise.race([loadSchool(), new Promise((resolve) => setTimeout(resolve, SCHOOL_PATIENCE_MS))]),
   ]);
   const root = document.getElementById('root');

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import {
   chooseRole,
   readRedirectPath,
@@ -7,6 +8,7 @@ import {
   useSession,
 } from '../lib/session.ts';
 import { Login } from '../pages/public/login.tsx';
+import { loadFrame } from './frame.ts';
 import { guardFactsOf } from './guard-facts.ts';
 import { decideLanding } from './guards.ts';
 import { PagePending } from './page-pending.tsx';
@@ -18,6 +20,7 @@ import { PagePending } from './page-pending.tsx';
 export function LoginRoute() {
   const session = useSession();
   const router = useRouter();
+  useFrameWhileTyping();
   const landing = decideLanding(guardFactsOf(session), readRedirectPath());
   // While the router leads on there is nothing to show.
   if (landing.step === 'go') return <PagePending />;
@@ -32,4 +35,13 @@ export function LoginRoute() {
       }}
     />
   );
+}
+
+/** What comes after the sign-in is fetched while the name is typed, not while somebody waits for it. */
+function useFrameWhileTyping(): void {
+  useEffect(() => {
+    const fetchOnce = () => void loadFrame();
+    window.addEventListener('input', fetchOnce, { once: true });
+    return () => window.removeEventListener('input', fetchOnce);
+  }, []);
 }

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../lib/address.ts';
 import { readRedirectPath, readSession, saveRedirectPath } from '../lib/session.ts';
+import { loadScreens } from './frame.ts';
 import { guardFactsOf } from './guard-facts.ts';
 import { decideEntry, decideLanding } from './guards.ts';
 import { LoginRoute } from './login-route.tsx';
@@ -20,9 +21,6 @@ import { Root } from './root.tsx';
 import { LOGIN_PATH, ROUTE_TABLE, type RouteLine, type Screen } from './route-table.ts';
 
 const LOGIN = 'public/login';
-
-/** The list of all screens is long and grows; the login, which needs one, does without it. */
-export const loadScreens = () => import('./screens.ts');
 
 /** A page that is loaded when it is opened. */
 function screenOf(screen: keyof typeof import('./screens.ts').SCREENS): RouteComponent {

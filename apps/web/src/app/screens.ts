@@ -1,4 +1,3 @@
-import '../ui/all-styles.css';
 import { lazyRouteComponent as lazyComponent, type RouteComponent } from '@tanstack/react-router';
 import { withPatience } from '../lib/load-part.ts';
 import type { Screen } from './route-table.ts';

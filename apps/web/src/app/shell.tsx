@@ -1,3 +1,4 @@
+import '../ui/all-styles.css';
 import '@mantine/notifications/styles.layer.css';
 import { useHotkeys } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';

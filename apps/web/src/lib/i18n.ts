@@ -28,6 +28,14 @@ const lazyWords: BackendModule = {
     readWords(language, namespace).catch(() => readWords(DEFAULT_LANGUAGE, namespace)),
 };
 
+/** What the frame of the portal names: together in one file (build/chunks.ts). */
+const FRAME_WORDS = ['shell', 'shared', 'me', 'families'];
+
+/** For who is signed in, or will be in a moment. */
+export async function loadFrameWords(): Promise<void> {
+  await i18next.loadNamespaces(FRAME_WORDS);
+}
+
 /** Loads the reader's language; the promise is done when the first screen can be shown in it. */
 export async function startI18n(): Promise<void> {
   const pseudo = readLanguageChoice() === 'pseudo';

@@ -1,7 +1,11 @@
-import { ChildProfile } from '../../features/families/components/child-profile.tsx';
 import { Greeting } from '../../features/me/components/greeting.tsx';
 import { MyChildren } from '../../features/me/components/my-children.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useChosenAddress } from '../../lib/search-params.ts';
+
+const ChildProfile = lazyPart(
+  async () => (await import('../../features/families/components/child-profile.tsx')).ChildProfile,
+);
 
 /** /parents-home; `?child=` opens the profile of one of the children. */
 export function ParentHome() {

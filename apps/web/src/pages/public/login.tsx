@@ -2,11 +2,13 @@ import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardPage } from '../../features/auth/components/card-page.tsx';
-import { RoleList } from '../../features/auth/components/role-list.tsx';
 import { SignInCard } from '../../features/auth/components/sign-in-card.tsx';
 import type { SessionRole } from '../../lib/session.ts';
 
-// Dialogs bring much code along that hardly anybody needs here.
+// Most people have one role and are never asked; dialogs bring much code along.
+const RoleList = lazy(async () => ({
+  default: (await import('../../features/auth/components/role-list.tsx')).RoleList,
+}));
 const RoleDeniedDialog = lazy(async () => ({
   default: (await import('../../features/auth/components/role-denied-dialog.tsx')).RoleDeniedDialog,
 }));
@@ -29,7 +31,9 @@ export function Login({ step, roles, onChooseRole, onCloseDenied }: LoginProps) 
         <Text c="dimmed" mb="md">
           {t('chooseRoleHint')}
         </Text>
-        <RoleList roles={roles} onChoose={onChooseRole} />
+        <Suspense>
+          <RoleList roles={roles} onChoose={onChooseRole} />
+        </Suspense>
       </CardPage>
     );
   }

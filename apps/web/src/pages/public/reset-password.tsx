@@ -1,3 +1,4 @@
+import '../../ui/all-styles.css';
 import { Alert, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

@@ -1,11 +1,10 @@
-import { NativeSelect } from '@mantine/core';
+import { InputBase } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, LANGUAGES, type Language } from '#domain/languages.ts';
 import { chooseLanguage } from '../../../lib/i18n.ts';
 import { currentLanguage, LANGUAGE_NAMES } from '../../../lib/language.ts';
 import classes from './language-select.module.css';
-
-const OPTIONS = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 
 interface LanguageSelectProps {
   readonly label?: string;
@@ -17,11 +16,15 @@ export function LanguageSelect({ label, onChosen }: LanguageSelectProps) {
   // Read by the hook, so that the choice shown follows a change made elsewhere.
   const { t } = useTranslation();
   return (
-    <NativeSelect
+    // NativeSelect without what it brings along for lists of other kinds: the login page shows this one.
+    <InputBase
+      component="select"
+      pointer
+      rightSection={<IconSelector size={16} aria-hidden />}
+      rightSectionPointerEvents="none"
       label={label}
       aria-label={t('language')}
       classNames={classes}
-      data={OPTIONS}
       value={currentLanguage()}
       onChange={(event) => {
         const { value } = event.currentTarget;
@@ -29,6 +32,12 @@ export function LanguageSelect({ label, onChosen }: LanguageSelectProps) {
         void chooseLanguage(value);
         onChosen?.(value);
       }}
-    />
+    >
+      {LANGUAGES.map((language) => (
+        <option key={language} value={language}>
+          {LANGUAGE_NAMES[language]}
+        </option>
+      ))}
+    </InputBase>
   );
 }
