@@ -169,6 +169,8 @@ describe('the session', () => {
     const { page, context } = await visit(browser, DESK);
     await signIn(page, 'admin');
     await page.waitForURL(`**${LOCATIONS}*`);
+    // This page's own calls are done: what is counted below is the next one's.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
       const key = 'afterbell.session';
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
