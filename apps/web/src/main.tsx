@@ -1,7 +1,7 @@
 import './app/first-styles.css';
 import './app/fonts.css';
 import './app/global.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadFrame } from './app/frame.ts';
@@ -12,24 +12,32 @@ import { startI18n } from './lib/i18n.ts';
 import { PAGE_RELEASE } from './lib/release.ts';
 import { readSession } from './lib/session.ts';
 
-/** Long enough that the school's colour is there at the first paint, short enough not to be felt. */
-const SCHOOL_PATIENCE_MS = 600;
+/**
+ * Long enough that the school's colour and the page are there at the first paint, short enough not to be
+ * felt. A page that is there is shown in small steps; one that comes later, in one go that blocks a phone.
+ */
+const PATIENCE_MS = 600;
 
 async function start(): Promise<void> {
   watchForErrors();
   const words = startI18n();
   // Whoever is signed in needs it at once.
   if (readSession()) void loadFrame();
-  await Promise.all([
-    words,
-    Promise.race([loadSchool(), new Promise((resolve) => setTimeout(resolve, SCHOOL_PATIENCE_MS))]),
-  ]);
+  const router = createAppRouter();
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  // A page that can't be loaded says so when it is shown.
+  const page = router.load().catch(() => undefined);
+  await Promise.all([words, Promise.race([Promise.all([loadSchool(), page]), patience])]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no root element');
-  createRoot(root, { onUncaughtError: reportError }).render(
-    <StrictMode>
-      <App router={createAppRouter()} />
-    </StrictMode>,
+  const tree = createRoot(root, { onUncaughtError: reportError });
+  // As a transition: React then works in small steps and lets the phone breathe in between.
+  startTransition(() =>
+    tree.render(
+      <StrictMode>
+        <App router={router} />
+      </StrictMode>,
+    ),
   );
   if (PAGE_RELEASE !== 'dev') whenQuiet(() => void startWorker());
 }
