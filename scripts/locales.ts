@@ -16,6 +16,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   en: NAMES,
   de: [
     ...NAMES,
+    'Babysitter',
     'Link',
     'Name',
     'Person',

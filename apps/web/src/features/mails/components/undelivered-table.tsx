@@ -37,7 +37,11 @@ export function UndeliveredTable({ mails }: { readonly mails: readonly Undeliver
         rows={mails}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'about', title: t('undelivered.what'), cell: about },
+          {
+            key: 'about',
+            title: t('undelivered.what'),
+            cell: (mail) => <Text style={{ overflowWrap: 'normal' }}>{about(mail)}</Text>,
+          },
           {
             key: 'recipient',
             title: t('undelivered.recipient'),
