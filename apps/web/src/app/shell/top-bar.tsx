@@ -3,7 +3,7 @@ import { IconBell, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUnread } from '../../features/notifications/api.ts';
 import { useSchool } from '../../features/school/api.ts';
-import { useChosenAddress } from '../../lib/search-params.ts';
+import { useChosenAddress } from '../../lib/chosen-address.ts';
 import { SchoolMark } from '../../ui/school-mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './shell.module.css';

@@ -12,7 +12,7 @@ import { DeleteCohortDialog } from '../../features/cohorts/components/delete-coh
 import { AddChildrenForm } from '../../features/cohorts/forms/add-children-form.tsx';
 import { EditCohortForm } from '../../features/cohorts/forms/edit-cohort-form.tsx';
 import { PromoteForm } from '../../features/cohorts/forms/promote-form.tsx';
-import { usePanelAddress } from '../../lib/search-params.ts';
+import { usePanelAddress } from '../../lib/chosen-address.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** /admin-cohort/$cohortId */

@@ -6,7 +6,7 @@ import { CohortFilters } from '../../features/cohorts/components/cohort-filters.
 import { CohortList } from '../../features/cohorts/components/cohort-list.tsx';
 import { NewCohortForm } from '../../features/cohorts/forms/new-cohort-form.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
-import { usePanelAddress } from '../../lib/search-params.ts';
+import { usePanelAddress } from '../../lib/chosen-address.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 

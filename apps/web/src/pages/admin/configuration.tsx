@@ -11,7 +11,7 @@ import { LogoSection } from '../../features/school/components/logo-section.tsx';
 import { HomePagesForm } from '../../features/school/forms/home-pages-form.tsx';
 import { RegionalSettingsForm } from '../../features/school/forms/regional-settings-form.tsx';
 import { SchoolProfileForm } from '../../features/school/forms/school-profile-form.tsx';
-import { useTabAddress } from '../../lib/search-params.ts';
+import { useTabAddress } from '../../lib/chosen-address.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type PageTab, PageTabs } from '../../ui/page-tabs.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

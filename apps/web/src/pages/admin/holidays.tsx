@@ -13,7 +13,7 @@ import { EditHoliday } from '../../features/holidays/forms/edit-holiday-form.tsx
 import { NewHolidayForm } from '../../features/holidays/forms/new-holiday-form.tsx';
 import { PublicHolidaysForm } from '../../features/holidays/forms/public-holidays-form.tsx';
 import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
-import { useChosenAddress, usePanelAddress } from '../../lib/search-params.ts';
+import { useChosenAddress, usePanelAddress } from '../../lib/chosen-address.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 

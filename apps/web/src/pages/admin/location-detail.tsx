@@ -13,8 +13,8 @@ import { LocationsLink } from '../../features/locations/components/locations-lin
 import { EditLocationForm } from '../../features/locations/forms/edit-location-form.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
+import { usePanelAddress } from '../../lib/chosen-address.ts';
 import { messageOf } from '../../lib/errors.ts';
-import { usePanelAddress } from '../../lib/search-params.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

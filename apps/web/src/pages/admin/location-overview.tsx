@@ -5,7 +5,7 @@ import { LocationFilters } from '../../features/locations/components/location-fi
 import { LocationList } from '../../features/locations/components/location-list.tsx';
 import { NewLocationForm } from '../../features/locations/forms/new-location-form.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
-import { usePanelAddress } from '../../lib/search-params.ts';
+import { usePanelAddress } from '../../lib/chosen-address.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 

@@ -17,7 +17,7 @@ import { UserPills } from '../../features/users/components/user-pills.tsx';
 import { UsersLink } from '../../features/users/components/users-link.tsx';
 import { ArchiveUserForm } from '../../features/users/forms/archive-user-form.tsx';
 import { EditUserForm } from '../../features/users/forms/edit-user-form.tsx';
-import { useChosenAddress, useTabAddress } from '../../lib/search-params.ts';
+import { useChosenAddress, useTabAddress } from '../../lib/chosen-address.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** /admin/user/$userId */

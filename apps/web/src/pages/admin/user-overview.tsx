@@ -6,7 +6,7 @@ import { useUsers, useUsersAddress } from '../../features/users/api.ts';
 import { UserFilters } from '../../features/users/components/user-filters.tsx';
 import { UserList } from '../../features/users/components/user-list.tsx';
 import { NewUserForm } from '../../features/users/forms/new-user-form.tsx';
-import { usePanelAddress } from '../../lib/search-params.ts';
+import { usePanelAddress } from '../../lib/chosen-address.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 

@@ -13,8 +13,8 @@ import { AccountSection } from '../../features/preferences/components/account-se
 import { PreferencesSection } from '../../features/preferences/components/preferences-section.tsx';
 import { ProfileSection } from '../../features/preferences/components/profile-section.tsx';
 import { SchoolSection } from '../../features/school/components/school-section.tsx';
+import { useChosenAddress } from '../../lib/chosen-address.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useChosenAddress } from '../../lib/search-params.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Loaded } from './loaded.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePanelAddress } from '../../../lib/search-params.ts';
+import { usePanelAddress } from '../../../lib/chosen-address.ts';
 import type { InvoiceInformation } from '../api.ts';
 import { InvoiceForm } from '../forms/invoice-form.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useChosenAddress, usePanelAddress } from '../../../lib/search-params.ts';
+import { useChosenAddress, usePanelAddress } from '../../../lib/chosen-address.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { AbsencePolicy } from '../api.ts';

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../test/render-part.tsx';
-import { useChosenAddress } from './search-params.ts';
+import { useChosenAddress } from './chosen-address.ts';
 
 function Page() {
   const { chosen, choose, close } = useChosenAddress('edit');
