@@ -16,11 +16,11 @@ const dialogIsThere = (page: Page) => page.getByRole('dialog').waitFor();
 
 export const SCHOOL_SCREENS: readonly Screen[] = [
   {
-    name: 'school configuration, school and logo',
+    name: 'school configuration, school, logo and classmates',
     route: CONFIGURATION,
     as: 'admin',
     path: () => CONFIGURATION,
-    act: panelIsThere,
+    act: (page) => page.getByRole('switch').waitFor(),
   },
   {
     name: 'school configuration, a colour that is too bright',
