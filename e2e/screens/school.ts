@@ -66,6 +66,13 @@ export const SCHOOL_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'school configuration, invoice information to delete',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => tab('invoice', '&delete=true'),
+    act: dialogIsThere,
+  },
+  {
     name: 'school configuration, absence policies',
     route: CONFIGURATION,
     as: 'admin',
