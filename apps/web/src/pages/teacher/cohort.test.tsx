@@ -37,7 +37,9 @@ describe('a cohort of a teacher', () => {
   it('says whom to call for a child, with a number to tap', async () => {
     const { user, address } = await renderApp(path);
     await user.click(await call('Jānis Bērziņš'));
-    const panel = within(await screen.findByRole('dialog', { name: 'For Jānis Bērziņš' }));
+    const panel = within(
+      await screen.findByRole('dialog', { name: 'Whom to call for Jānis Bērziņš' }),
+    );
     expect(address()).toBe(`${path}?call=${janis.userId}`);
     const phone = await panel.findByRole('link', { name: 'Call Ilze Bērziņa: +371 29 000 001' });
     expect(phone.getAttribute('href')).toBe('tel:+37129000001');
@@ -58,7 +60,9 @@ describe('a cohort of a teacher', () => {
 
   it('says so where nobody is known', async () => {
     await renderApp(`${path}?call=${anna.userId}`);
-    const panel = within(await screen.findByRole('dialog', { name: 'For Anna Bērziņš' }));
+    const panel = within(
+      await screen.findByRole('dialog', { name: 'Whom to call for Anna Bērziņš' }),
+    );
     expect(await panel.findByText(/No guardian is known/)).toBeDefined();
   });
 

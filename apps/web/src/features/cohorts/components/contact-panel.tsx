@@ -24,7 +24,7 @@ export function ContactPanel({ child, contacts, onClose }: ContactPanelProps) {
   const guardians = contacts.data?.get(child.userId) ?? [];
   return (
     <SidePanel
-      title={t('contacts.title', { name: fullName(child) })}
+      title={t('contacts.open', { name: fullName(child) })}
       closeLabel={t('common:close')}
       onClose={onClose}
     >

@@ -14,6 +14,7 @@ export function ClassmatesSwitch({ showClassmates }: { readonly showClassmates: 
   return (
     <div>
       <Switch
+        size="md"
         label={t('classmates.show')}
         description={t('classmates.text')}
         checked={shown}
