@@ -16,9 +16,6 @@ const CATALOGUE = 'apps/web/src/lib/message-catalogue.ts';
  * at the end it is empty.
  */
 const NO_SCREEN_YET: readonly string[] = [
-  'messages:profile.updateFailed',
-  'messages:notifications.saveFailed',
-  'messages:notifications.loadFailed',
   'messages:booking.approveFailed',
   'messages:booking.sessionTaken',
   'messages:booking.slotTaken',
@@ -49,11 +46,9 @@ const NO_SCREEN_YET: readonly string[] = [
   'messages:approvals.declineFailed',
   'messages:approvals.askFailed',
   'messages:approvals.historyFailed',
-  'messages:invoice.deleteFailed',
   'messages:dashboard.loadFailed',
   'messages:activity.loadFailed',
   'messages:activity.updateFailed',
-  'messages:invalidData',
   'messages:calendar.invalidView',
   'messages:calendar.parentMissing',
   'messages:calendar.childrenFailed',

@@ -10,6 +10,11 @@ async function cohortId(search: string): Promise<string> {
   return (json as { items: { id: string }[] }).items[0]?.id ?? '';
 }
 const first = () => cohortId('q=andris%20ozolins');
+const childOfFirst = async (): Promise<string> => {
+  const { json } = await callAs('admin', `/api/cohorts/${await first()}`);
+  const { children } = json as { children: { userId: string; username: string }[] };
+  return children.find(({ username }) => username === 'child')?.userId ?? '';
+};
 const empty = () => cohortId('q=zubites');
 
 const submitEmpty = async (page: Page) => {
@@ -85,6 +90,13 @@ export const COHORTS_SCREENS: readonly Screen[] = [
     route: '/teacher-cohort/$cohortId',
     as: 'teacher',
     path: async () => `/teacher-cohort/${await first()}`,
+  },
+  {
+    name: 'whom to call for a child',
+    route: '/teacher-cohort/$cohortId',
+    as: 'teacher',
+    path: async () => `/teacher-cohort/${await first()}?call=${await childOfFirst()}`,
+    act: (page) => page.locator('a[href^="tel:"]').first().waitFor(),
   },
   {
     name: 'cohort of a parent',

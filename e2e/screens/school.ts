@@ -16,11 +16,11 @@ const dialogIsThere = (page: Page) => page.getByRole('dialog').waitFor();
 
 export const SCHOOL_SCREENS: readonly Screen[] = [
   {
-    name: 'school configuration, school and logo',
+    name: 'school configuration, school, logo and classmates',
     route: CONFIGURATION,
     as: 'admin',
     path: () => CONFIGURATION,
-    act: panelIsThere,
+    act: (page) => page.getByRole('switch').waitFor(),
   },
   {
     name: 'school configuration, a colour that is too bright',
@@ -64,6 +64,13 @@ export const SCHOOL_SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').locator('button[type="submit"]').click();
       await page.locator('[aria-invalid="true"]').first().waitFor();
     },
+  },
+  {
+    name: 'school configuration, invoice information to delete',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => tab('invoice', '&delete=true'),
+    act: dialogIsThere,
   },
   {
     name: 'school configuration, absence policies',

@@ -18,7 +18,8 @@ export async function guardTenantTable(
   await sql`grant ${sql.raw(grants)} on ${name} to ${sql.id(APP_ROLE)}`.execute(db);
 }
 
-const COLLATIONS = ['en-x-icu', 'de-x-icu', 'lv-x-icu', 'ru-x-icu'] as const;
+/** The order of words in each language of the portal. */
+export const COLLATIONS = ['en-x-icu', 'de-x-icu', 'lv-x-icu', 'ru-x-icu'] as const;
 
 /** A list sorted in the reader's language needs an index in the order of each language. */
 export async function createSortIndexes(

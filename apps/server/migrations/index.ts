@@ -8,6 +8,7 @@ import * as people from './0006-people.ts';
 import * as cohortsAndHolidays from './0007-cohorts-and-holidays.ts';
 import * as schoolConfiguration from './0008-school-configuration.ts';
 import * as quickSignIn from './0009-quick-sign-in.ts';
+import * as orderOfCohorts from './0010-order-of-cohorts.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-cohorts-and-holidays': cohortsAndHolidays,
   '0008-school-configuration': schoolConfiguration,
   '0009-quick-sign-in': quickSignIn,
+  '0010-order-of-cohorts': orderOfCohorts,
 };

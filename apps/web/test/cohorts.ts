@@ -1,4 +1,4 @@
-import type { Cohort, CohortChild, ListedCohort } from '../src/features/cohorts/api.ts';
+import type { Cohort, CohortChild, Contact, ListedCohort } from '../src/features/cohorts/api.ts';
 
 let count = 0;
 const nextId = () => {
@@ -14,6 +14,20 @@ export function aChild(firstName: string, facts: Partial<CohortChild> = {}): Coh
     lastName: 'Bērziņš',
     birthDate: '2015-04-12',
     status: 'active',
+    ...facts,
+  };
+}
+
+/** A guardian as the contacts of a cohort tell of one. */
+export function aContact(firstName: string, facts: Partial<Contact> = {}): Contact {
+  return {
+    userId: nextId(),
+    firstName,
+    lastName: 'Bērziņa',
+    relation: 'mother',
+    phone: '+371 29 000 001',
+    email: `${firstName.toLowerCase()}@tenant1.example`,
+    mayCollect: true,
     ...facts,
   };
 }
@@ -38,7 +52,7 @@ export function aCohort(facts: Partial<Cohort> = {}): Cohort {
     children,
     classmates: [],
     version: 1,
-    can: { edit: true, delete: true, editChildren: true },
+    can: { edit: true, delete: true, editChildren: true, seeContacts: true },
     ...facts,
   };
 }

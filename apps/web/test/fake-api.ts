@@ -7,7 +7,7 @@ import { ERRORS, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
 import { getMe } from '#contract/me.ts';
 import { countUnread } from '#contract/notifications.ts';
 import { getRegionalSettings } from '#contract/regional-settings.ts';
-import { getSchool } from '#contract/school.ts';
+import { getCohortVisibility, getSchool } from '#contract/school.ts';
 import { DEFAULT_REGIONAL } from '#domain/regional/regional.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 
@@ -90,6 +90,7 @@ export function fakeApi(): FakeApi {
   // What every settings page shows of the school.
   api.on(getContact, () => NO_CONTACT);
   api.on(listAbsencePolicies, () => ({ items: [] }));
+  api.on(getCohortVisibility, () => ({ showClassmates: false }));
   return api;
 }
 

@@ -76,6 +76,8 @@ const can = {
   delete: z.boolean(),
   /** Add and remove children, and promote them. */
   editChildren: z.boolean(),
+  /** Whom to call for each child. */
+  seeContacts: z.boolean(),
 };
 
 const listedCohort = z.object({ ...facts, can: z.object(can) });

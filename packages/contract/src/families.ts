@@ -213,3 +213,28 @@ export const updateMyChild = endpoint({
   ],
   maxQueries: 11,
 });
+
+const contact = z.object({
+  userId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  relation,
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  mayCollect: z.boolean(),
+});
+
+export const listContacts = endpoint({
+  name: 'families.contacts',
+  method: 'GET',
+  path: '/cohorts/{id}/contacts',
+  summary:
+    'Whom staff call for each child of a cohort: the guardians who may see it today, and who may collect it',
+  access: permission('users.view'),
+  params: idParams,
+  answer: z.object({
+    items: z.array(z.object({ childId: id, guardians: z.array(contact) })),
+  }),
+  errors: ['access_denied'],
+  maxQueries: 4,
+});

@@ -22,7 +22,7 @@ export const getSchool = endpoint({
     accentColor: z.string(),
     /** Null where the school has none: its initial stands in. */
     logoUrl: z.nullable(z.string()),
-    /** Where people can say what they think of the portal; null where the operator named no place. */
+    /** Where people can say what they think of the portal: a page or a mail; null where the operator named neither. */
     feedbackUrl: z.nullable(z.string()),
     /** The page of each area that opens after signing in, where the school chose one. */
     homePages: homePageChoices,

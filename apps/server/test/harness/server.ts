@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
@@ -60,7 +61,14 @@ export const T2 = 'tenant2.localhost';
  */
 export async function startServer(
   env: Record<string, string> = {},
-  { workers = false }: { workers?: boolean } = {},
+  {
+    workers = false,
+    onStatements,
+  }: {
+    workers?: boolean;
+    /** Hears what each call sent to the database. */
+    onStatements?: (endpoint: Endpoint, texts: readonly string[]) => void;
+  } = {},
 ): Promise<TestServer> {
   const cluster = inject('cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
@@ -78,6 +86,7 @@ export async function startServer(
     workers,
     clockOffset: () => offset,
     onCall: (endpoint, { queries, refusal }) => {
+      onStatements?.(endpoint, queries);
       const where = expect.getState().currentTestName ?? 'set-up';
       const fault = (text: string) => faults.push(`${endpoint.name} ${text} (in "${where}")`);
       if (queries.length > endpoint.maxQueries) {

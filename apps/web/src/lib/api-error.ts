@@ -6,6 +6,7 @@ export const CLIENT_PROBLEMS = {
   incomplete_login: 'Incomplete response from server',
   incomplete_refresh: 'Incomplete response from refresh endpoint',
   no_refresh_token: 'No refresh token available',
+  invalid_data: 'Invalid data structure',
 } as const;
 export type ClientProblem = keyof typeof CLIENT_PROBLEMS;
 
@@ -37,8 +38,8 @@ export function clientProblem(code: ClientProblem, status = 0): ApiError {
   return new ApiError(status, { code, message: CLIENT_PROBLEMS[code] });
 }
 
-/** An answer that nobody can make sense of. */
-export function unreadable(status: number): ApiError {
+/** A refusal that nobody can make sense of. */
+function unreadable(status: number): ApiError {
   return new ApiError(status, {
     code: 'internal',
     message: 'Something went wrong, try again later',

@@ -7,7 +7,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '#contract/endpoint.ts';
-import { errorOf, unreadable } from './api-error.ts';
+import { clientProblem, errorOf } from './api-error.ts';
 import { raiseAccessDenied } from './events.ts';
 import { type Call, request } from './http.ts';
 import { refreshSession } from './refresh.ts';
@@ -50,7 +50,7 @@ export async function call<E extends Endpoint>(
   try {
     return (await response.json()) as Answer<E>;
   } catch {
-    throw unreadable(response.status);
+    throw clientProblem('invalid_data', response.status);
   }
 }
 

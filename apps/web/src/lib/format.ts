@@ -2,6 +2,7 @@ import type { Language } from '#domain/languages.ts';
 import * as regional from '#domain/regional/regional.ts';
 import { currentLanguage } from './language.ts';
 import { clockOf, datePattern } from './regional.ts';
+import { knownZone } from './time-zone.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-GB',
@@ -52,7 +53,7 @@ function localParts(instant: string, timeZone: string): { date: string; time: st
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',
-    timeZone,
+    timeZone: knownZone(timeZone),
   })
     .format(new Date(instant))
     .split(' ');
@@ -83,7 +84,11 @@ export type DayPart = 'morning' | 'afternoon' | 'evening';
 /** Which greeting fits at the school. */
 export function dayPartOf(now: Date, timeZone: string): DayPart {
   const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now),
+    new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      hourCycle: 'h23',
+      timeZone: knownZone(timeZone),
+    }).format(now),
   );
   if (hour >= 4 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';

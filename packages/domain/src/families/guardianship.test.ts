@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   defaultRights,
+  inCallingOrder,
   isInForce,
   mayEditProfile,
   paysByDefault,
@@ -80,5 +81,14 @@ describe('changing a child’s profile', () => {
     expect(mayEditProfile({ relation, rights: all }, '2026-11-15')).toBe(parent);
     const without = with_({ seeDocuments: no });
     expect(mayEditProfile({ relation, rights: without }, '2026-11-15')).toBe(false);
+  });
+});
+
+describe('whom to call', () => {
+  it('is whoever stands in a parent’s place first, else as the school keeps them', () => {
+    const people = ['babysitter', 'mother', 'grandparent', 'guardian', 'father', 'other'] as const;
+    expect(
+      inCallingOrder(people.map((relation) => ({ relation }))).map(({ relation }) => relation),
+    ).toEqual(['mother', 'guardian', 'father', 'babysitter', 'grandparent', 'other']);
   });
 });

@@ -49,6 +49,14 @@ export function defaultRights({ pays }: { readonly pays: boolean }): Rights {
 
 const PARENTS: readonly Relation[] = ['mother', 'father', 'stepparent', 'guardian'];
 
+/** Whom to call first: those in a parent's place, then whoever else; among each as the school keeps them. */
+export function inCallingOrder<Contact extends { readonly relation: Relation }>(
+  contacts: readonly Contact[],
+): Contact[] {
+  const place = ({ relation }: Contact) => (PARENTS.includes(relation) ? 0 : 1);
+  return contacts.toSorted((one, other) => place(one) - place(other));
+}
+
 /** Whether a new guardian pays: the first who stands in a parent's place does. */
 export function paysByDefault(relation: Relation, others: readonly { rights: Rights }[]): boolean {
   return PARENTS.includes(relation) && !others.some(({ rights }) => rights.pay.granted);

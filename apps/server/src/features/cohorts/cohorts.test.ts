@@ -84,7 +84,7 @@ describe('the list of cohorts', () => {
         { userId: idOf('teacher'), firstName: 'Andris', lastName: 'Ozoliņš' },
       ]),
       assistantTeachers: [{ firstName: 'Ольга', lastName: 'Белова' }],
-      can: { edit: true, delete: true, editChildren: true },
+      can: { edit: true, delete: true, editChildren: true, seeContacts: true },
     });
     expect(json.items[0].childCount).toBeGreaterThan(3);
   });
@@ -137,7 +137,12 @@ describe('one cohort', () => {
       birthDate: '2015-04-12',
       status: 'active',
     });
-    expect(answer.json.can).toEqual({ edit: false, delete: false, editChildren: false });
+    expect(answer.json.can).toEqual({
+      edit: false,
+      delete: false,
+      editChildren: false,
+      seeContacts: true,
+    });
   });
 
   it('shows a family its own children and nobody else’s', async () => {

@@ -3,6 +3,7 @@ import type { Relation, Rights } from '#domain/families/guardianship.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { isCohortWithin, type Reach } from '../../platform/db/reach.ts';
 import { rightHolds, schoolToday } from '../../platform/db/school-clock.ts';
 
 export interface GuardianshipRow {
@@ -178,5 +179,35 @@ export function listOwnChildren(
         and ${rightHolds(tx, 'g', 'see')} and u.status = 'active'
         and (${childId}::uuid is null or u.id = ${childId}::uuid)
       order by u.birth_date nulls last, u.first_name, u.id`,
+  );
+}
+
+export interface ContactRow {
+  readonly childId: string;
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly relation: Relation;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly mayCollect: boolean;
+}
+
+/**
+ * The guardians of a cohort's children who may see them today, without where they live. Nobody is called
+ * about a child that they may no longer see.
+ */
+export function listContacts(tx: Tx, cohortId: string, reach: Reach): Promise<ContactRow[]> {
+  return tx.all(
+    sql<ContactRow>`select cc.child_id, p.id as user_id, p.first_name, p.last_name, g.relation, p.phone, p.email,
+        ${rightHolds(tx, 'g', 'collect')} as may_collect
+      from cohorts c
+      join cohort_children cc on cc.tenant_id = c.tenant_id and cc.cohort_id = c.id
+      join users u on u.tenant_id = cc.tenant_id and u.id = cc.child_id and u.status <> 'archived'
+      join guardianships g on g.tenant_id = cc.tenant_id and g.child_id = cc.child_id
+      join users p on p.tenant_id = g.tenant_id and p.id = g.guardian_id and p.status <> 'archived'
+      where c.tenant_id = ${tx.tenantId} and c.id = ${cohortId} and ${isCohortWithin(tx, reach)}
+        and ${rightHolds(tx, 'g', 'see')}
+      order by g.created_at, g.id`,
   );
 }

@@ -37,5 +37,8 @@ export function familyRoutes(deps: Parameters<typeof service.changeMyChild>[0]):
         guardianId: params.guardianId,
       }),
     ),
+    route(contract.listContacts, ({ tx, principal, params, language }) =>
+      service.listContacts(tx, principal, { cohortId: params.id, language }),
+    ),
   ];
 }

@@ -1,5 +1,6 @@
 import {
   defaultRights,
+  inCallingOrder,
   mayEditProfile,
   paysByDefault,
   type Relation,
@@ -8,14 +9,17 @@ import {
   type Rights,
   rightsInForce,
 } from '#domain/families/guardianship.ts';
+import type { Language } from '#domain/languages.ts';
 import { confirmPassword } from '../../platform/auth/confirm-password.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
+import { kindReachOf } from '../../platform/auth/reach.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldRefusal } from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { readCohort } from '../cohorts/service.ts';
 import { changeOwnFields, getUser, type UserFieldChanges } from '../users/service.ts';
 import { canEditFamilies, visibleTies } from './policy.ts';
 import * as repository from './repository.ts';
@@ -231,4 +235,22 @@ export async function changeMyChild(
     await changeOwnFields(tx, principal, { id: childId, version, fields });
     return profileOf(await getMyChild(tx, principal, childId));
   });
+}
+
+/** Whom staff call for each child of a cohort, those in a parent's place first. */
+export async function listContacts(
+  tx: Tx,
+  principal: Principal,
+  { cohortId, language }: { cohortId: string; language: Language },
+) {
+  const { can } = await readCohort(tx, principal, { id: cohortId, language });
+  if (!can.seeContacts) throw new AppError('access_denied');
+  const rows = await repository.listContacts(tx, cohortId, kindReachOf(principal));
+  const byChild = Map.groupBy(inCallingOrder(rows), ({ childId }) => childId);
+  return {
+    items: [...byChild].map(([childId, contacts]) => ({
+      childId,
+      guardians: contacts.map(({ childId: _child, ...guardian }) => guardian),
+    })),
+  };
 }

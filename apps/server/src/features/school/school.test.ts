@@ -11,6 +11,18 @@ afterAll(() => server.close());
 const DEFAULTS = { dateFormat: 'DD/MM/YYYY', timeFormat: '24h' };
 
 describe('what everybody may know of the school', () => {
+  it('sends feedback to the support where no place is named, and says which school it is from', async () => {
+    const plain = await startServer({ SUPPORT_EMAIL: 'help@afterbell.example' });
+    try {
+      const { json } = await plain.call('GET', '/api/school');
+      expect(json.feedbackUrl).toBe(
+        'mailto:help@afterbell.example?subject=Afterbell%3A%20Riverside%20School',
+      );
+    } finally {
+      await plain.close();
+    }
+  });
+
   it('has the place for feedback that the operator named, and no logo yet', async () => {
     const { json } = await server.call('GET', '/api/school');
     expect(json).toMatchObject({ feedbackUrl: 'https://feedback.example/form', logoUrl: null });

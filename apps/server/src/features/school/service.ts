@@ -24,6 +24,10 @@ export interface SchoolDeps {
 const logoUrlOf = (hash: string) => `/school-logo/${hash}.png`;
 const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null);
 
+/** Feedback goes to whoever helps with the portal, where no other place was named; they see which school it is. */
+const mailTo = (address: string | null, school: string) =>
+  address && `mailto:${address}?subject=${encodeURIComponent(`Afterbell: ${school}`)}`;
+
 export async function readSchool(tx: Tx, deps: SchoolDeps) {
   const found = await findSchoolNow(tx);
   if (!found) throw new AppError('unknown_tenant');
@@ -35,7 +39,7 @@ export async function readSchool(tx: Tx, deps: SchoolDeps) {
     homePages: readHomePages(school.homePages),
     logoUrl: logoHash === null ? null : logoUrlOf(logoHash),
     mapTilesUrl: deps.mapTilesUrl ?? null,
-    feedbackUrl: deps.feedbackUrl ?? null,
+    feedbackUrl: deps.feedbackUrl ?? mailTo(deps.supportEmail, school.name),
     supportEmail: deps.supportEmail,
     maintenance: notice && {
       text: notice.text,

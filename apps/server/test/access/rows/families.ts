@@ -74,4 +74,18 @@ export const FAMILIES_ROWS: Readonly<Record<string, Row>> = {
       ...nowhere,
     },
   },
+  // Staff only: what a family may see of others it sees in the cohort itself.
+  'families.contacts': {
+    allowed: [...OFFICE, 'teacher', 'otherTeacher'],
+    mayMeetFamilyCanary: OFFICE,
+    targets: {
+      'of the child': { id: ({ ids }) => ids.firstCohort, found: [...OFFICE, 'teacher'] },
+      'of the sister and a child of the other family': {
+        id: ({ ids }) => ids.secondCohort,
+        found: OFFICE,
+      },
+      'of the other family': { id: ({ ids }) => ids.familyCohort, found: OFFICE },
+      ...elsewhere(({ ids }) => ids.foreignCohort),
+    },
+  },
 };

@@ -10,6 +10,7 @@ import {
   updateCohort,
 } from '#contract/cohorts.ts';
 import type { InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
+import { listContacts } from '#contract/families.ts';
 import { listLocations } from '#contract/locations.ts';
 import { listChildren, listTeachers } from '#contract/users.ts';
 import type { CohortUse } from '#domain/cohorts/cohort.ts';
@@ -29,6 +30,7 @@ import { useListAddress } from '../../lib/search-params.ts';
 export type ListedCohort = Answer<typeof listCohorts>['items'][number];
 export type Cohort = Answer<typeof getCohort>;
 export type CohortChild = Cohort['children'][number];
+export type Contact = Answer<typeof listContacts>['items'][number]['guardians'][number];
 export type CohortTeacher = Cohort['mainTeachers'][number];
 export type CohortFilters = OutputOf<QueryOf<typeof listCohorts>>;
 
@@ -46,6 +48,18 @@ export function useRemoveChild(cohortId: string, childId: string) {
   return useMutation({
     mutationFn: () => call(removeChild, { params: { id: cohortId, childId } }),
     onSuccess: useRefresh('cohorts'),
+  });
+}
+
+/** Whom to call, for all children at once: at the door of the gym there may be no connection. */
+export function useContacts({ id, can }: Pick<Cohort, 'id' | 'can'>) {
+  return useQuery({
+    queryKey: ['families', 'contacts', id],
+    queryFn: async ({ signal }) => {
+      const { items } = await call(listContacts, { params: { id }, signal });
+      return new Map(items.map(({ childId, guardians }) => [childId, guardians]));
+    },
+    enabled: can.seeContacts,
   });
 }
 

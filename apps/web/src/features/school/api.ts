@@ -4,6 +4,7 @@ import { getSchool } from '#contract/school.ts';
 import { type Answer, call } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { dateIn } from '../../lib/time-zone.ts';
 
 export type School = Answer<typeof getSchool>;
 
@@ -61,6 +62,5 @@ export function usePageTitle(title: string): void {
 /** Today (YYYY-MM-DD) by the calendar of the school, wherever the reader is. */
 export function useSchoolToday(): string {
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
-  // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(serverNow());
+  return dateIn(timeZone, serverNow());
 }

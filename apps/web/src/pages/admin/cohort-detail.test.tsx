@@ -10,6 +10,7 @@ import {
   removeChild,
   updateCohort,
 } from '#contract/cohorts.ts';
+import { listContacts } from '#contract/families.ts';
 import { listLocations } from '#contract/locations.ts';
 import { listChildren, listTeachers } from '#contract/users.ts';
 import { aChild, aCohort, aTeacher, pageOfCohorts } from '../../../test/cohorts.ts';
@@ -41,6 +42,7 @@ beforeEach(() => {
   api.on(listTeachers, () => ({
     items: [andris, ilze].map((teacher) => ({ ...teacher, subRole: 'main' as const })),
   }));
+  api.on(listContacts, () => ({ items: [] }));
   api.on(listLocations, () => pageOf([]));
   api.on(listChildren, () => ({
     items: [anna, janis, zane].map(({ status: _status, ...child }) => ({ ...child, cohorts: [] })),
@@ -58,10 +60,28 @@ describe('one cohort', () => {
     expect(children.getAllByText('Born 12/04/2015')).toHaveLength(3);
   });
 
+  it('leads from a name to the page of the person', async () => {
+    await renderApp(path);
+    const leadsTo = async (name: string) =>
+      (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await leadsTo('Anna Bērziņš')).toBe(`/admin/user/${anna.userId}`);
+    expect(await leadsTo('Paula Bērziņš')).toBe(`/admin-archived-user/${gone.userId}`);
+    expect(await leadsTo('Andris Ozoliņš')).toBe(`/admin/user/${andris.userId}`);
+  });
+
+  it('leads nowhere for who may not see people', async () => {
+    api.on(getCohort, () => ({ ...cohort, can: { ...cohort.can, seeContacts: false } }));
+    await renderApp(path);
+    await screen.findByText('Anna Bērziņš');
+    expect(screen.queryByRole('link', { name: 'Anna Bērziņš' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Andris Ozoliņš' })).toBeNull();
+    expect(api.asked(listContacts)).toHaveLength(0);
+  });
+
   it('offers nothing to somebody who may only look', async () => {
     api.on(getCohort, () => ({
       ...cohort,
-      can: { edit: false, delete: false, editChildren: false },
+      can: { edit: false, delete: false, editChildren: false, seeContacts: false },
     }));
     await renderApp(`${path}?edit=true&add=true&promote=true`);
     await screen.findByRole('heading', { level: 1, name: '3b' });

@@ -70,8 +70,12 @@ function Loaded({ cohort }: { readonly cohort: Cohort }) {
         }
       />
       <Stack gap="md" maw={960}>
-        <CohortFacts cohort={cohort} />
-        <CohortChildren cohort={cohort} onAdd={can.editChildren ? adding.open : undefined} />
+        <CohortFacts cohort={cohort} linked={can.seeContacts} />
+        <CohortChildren
+          cohort={cohort}
+          linked={can.seeContacts}
+          onAdd={can.editChildren ? adding.open : undefined}
+        />
       </Stack>
       {editing.opened && can.edit && <EditCohortForm cohort={cohort} onClose={editing.close} />}
       {adding.opened && can.editChildren && (

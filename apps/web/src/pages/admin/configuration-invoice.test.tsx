@@ -150,3 +150,42 @@ describe('the invoice information', () => {
     expect(dialog.getByLabelText('City')).toHaveProperty('value', 'Rīga 2');
   });
 });
+
+describe('deleting the invoice information', () => {
+  const ask = async () => {
+    const { user } = await renderApp('/admin-configuration?tab=invoice');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Delete Invoice information?' }),
+    );
+    return {
+      user,
+      dialog,
+      confirm: () => user.click(dialog.getByRole('button', { name: 'Delete' })),
+    };
+  };
+
+  it('asks first, takes the password where bank details go, and empties every field', async () => {
+    const { user, dialog, confirm } = await ask();
+    await user.type(dialog.getByLabelText(/^Password/), 'Afterbell-demo-1');
+    await confirm();
+    expect(await screen.findByText('The invoice information has been deleted')).toBeDefined();
+    expect(sent()).toMatchObject([
+      { city: null, iban: null, footer: '', version: 3, currentPassword: 'Afterbell-demo-1' },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('says what failed, a wrong password at its field', async () => {
+    api.on(updateInvoiceInformation, () => refuse('wrong_password'));
+    const { user, dialog, confirm } = await ask();
+    await user.type(dialog.getByLabelText(/^Password/), 'not-it-1');
+    await confirm();
+    expect((await dialog.findByLabelText(/^Password/)).getAttribute('aria-invalid')).toBe('true');
+    api.on(updateInvoiceInformation, () => NO_ANSWER);
+    await confirm();
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'Failed to delete the invoice information. Network error',
+    );
+  });
+});

@@ -3,7 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
 import { getMe } from '#contract/me.ts';
-import { getSchool, removeLogo, updateSchool, uploadLogo } from '#contract/school.ts';
+import {
+  getCohortVisibility,
+  getSchool,
+  removeLogo,
+  updateCohortVisibility,
+  updateSchool,
+  uploadLogo,
+} from '#contract/school.ts';
 import { LOGO_LIMITS } from '#domain/school/logo.ts';
 import {
   type FakeApi,
@@ -177,5 +184,41 @@ describe('the logo', () => {
     await user.click(confirm);
     expect(await screen.findByText('The logo has been removed')).toBeDefined();
     expect(await screen.findByText(/No logo yet/)).toBeDefined();
+  });
+});
+
+describe('whether families see classmates', () => {
+  const toggle = () => screen.findByRole('switch', { name: /first names of the other children/ });
+
+  it('is switched on and saved at once', async () => {
+    let showClassmates = false;
+    api.on(getCohortVisibility, () => ({ showClassmates }));
+    api.on(updateCohortVisibility, ({ body }) => {
+      ({ showClassmates } = body as { showClassmates: boolean });
+      return { showClassmates };
+    });
+    const { user, card } = await open();
+    await user.click(await toggle());
+    expect(await card('Classmates').findByText('Saved')).toBeDefined();
+    expect(await toggle()).toHaveProperty('checked', true);
+    expect(api.asked(updateCohortVisibility)[0]?.body).toEqual({ showClassmates: true });
+  });
+
+  it('says at its place when it can’t be saved, and stands as it was', async () => {
+    api.on(updateCohortVisibility, () => NO_ANSWER);
+    const { user, card } = await open();
+    await user.click(await toggle());
+    expect((await card('Classmates').findByRole('alert')).textContent).toContain(
+      'The choice about classmates could not be saved.',
+    );
+    expect(await toggle()).toHaveProperty('checked', false);
+  });
+
+  it('says at its place when it can’t be loaded; the rest of the tab is there', async () => {
+    api.on(getCohortVisibility, () => refuse('internal'));
+    const { card } = await open();
+    expect(
+      await card('Classmates').findByText('Whether classmates are shown could not be loaded'),
+    ).toBeDefined();
   });
 });

@@ -7,7 +7,9 @@ import { PoliciesSection } from '../../features/configuration/components/policie
 import { UndeliveredMails } from '../../features/mails/components/undelivered-mails.tsx';
 import { useMe } from '../../features/me/api.ts';
 import { usePageTitle, useSchool } from '../../features/school/api.ts';
+import { ClassmatesSwitch } from '../../features/school/components/classmates-switch.tsx';
 import { LogoSection } from '../../features/school/components/logo-section.tsx';
+import { useCohortVisibility } from '../../features/school/components/use-configuration.ts';
 import { HomePagesForm } from '../../features/school/forms/home-pages-form.tsx';
 import { RegionalSettingsForm } from '../../features/school/forms/regional-settings-form.tsx';
 import { SchoolProfileForm } from '../../features/school/forms/school-profile-form.tsx';
@@ -64,7 +66,19 @@ function SchoolTab() {
       <SectionCard title={t('logo.title')}>
         <LogoSection school={school} />
       </SectionCard>
+      <SectionCard title={t('classmates.title')}>
+        <Classmates />
+      </SectionCard>
     </Stack>
+  );
+}
+
+function Classmates() {
+  const { t } = useTranslation('school');
+  return (
+    <Loaded query={useCohortVisibility()} failedTitle={t('classmates.loadFailed')}>
+      {(visibility) => <ClassmatesSwitch {...visibility} />}
+    </Loaded>
   );
 }
 

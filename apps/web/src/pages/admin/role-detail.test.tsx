@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteRole, listPermissions, listRoles, updateRolePermissions } from '#contract/roles.ts';
 import { hearOfChange } from '../../../test/browser-gaps.ts';
@@ -8,6 +8,7 @@ import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aRole, CATALOGUE, idsOf } from '../../../test/roles.ts';
 import type { Role } from '../../features/roles/api.ts';
+import { endSessionByForce } from '../../lib/session.ts';
 
 const admin = aRole();
 const secretary = aRole({
@@ -166,6 +167,40 @@ describe('changing what a role may do', () => {
     await user.click(screen.getByRole('button', { name: 'Add role' }));
     expect(await screen.findByRole('dialog', { name: 'Add role' })).toBeDefined();
     expect(address()).toBe(`${path}?new=true`);
+  });
+});
+
+describe('changes to a role that the server’s end of the session interrupts', () => {
+  const interrupt = async (...keys: string[]) => {
+    await change(...keys);
+    await act(async () => endSessionByForce());
+    cleanup();
+    signedInAs('admin');
+  };
+
+  it('are offered to the same person, and go on top of what the role may do by then', async () => {
+    await interrupt('users.setPassword', 'audit.view');
+    stored = { ...secretary, permissions: ['users.view', 'audit.view', 'reports.view'] };
+    const { user } = await renderApp(path);
+    expect(await switchOf('users.setPassword')).toHaveProperty('checked', false);
+    await user.click(await screen.findByRole('button', { name: 'Bring back' }));
+    const words = (await bar(2)).textContent;
+    expect(words).toContain('3 people gain: May users.setPassword');
+    expect(words).toContain('3 people lose: May audit.view');
+    expect(await switchOf('reports.view')).toHaveProperty('checked', true);
+    expect(screen.queryByRole('button', { name: 'Bring back' })).toBeNull();
+    expect(api.asked(updateRolePermissions)).toHaveLength(0);
+  });
+
+  it('are forgotten when discarded, and none are offered where none were made', async () => {
+    await interrupt('users.manage');
+    const { user } = await renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    cleanup();
+    await interrupt();
+    await renderApp(path);
+    await switchOf('users.manage');
+    expect(screen.queryByRole('button', { name: 'Bring back' })).toBeNull();
   });
 });
 

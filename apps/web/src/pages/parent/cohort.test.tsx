@@ -14,7 +14,7 @@ const cohort = aCohort({
   children: [anna],
   mainTeachers: [aTeacher('Andris')],
   assistantTeachers: [aTeacher('Olga')],
-  can: { edit: false, delete: false, editChildren: false },
+  can: { edit: false, delete: false, editChildren: false, seeContacts: false },
 });
 const named = { id: cohort.id, name: '3b', schoolYear: '2026/2027' };
 

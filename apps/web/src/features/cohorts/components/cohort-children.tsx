@@ -1,11 +1,14 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
-import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPhone, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
+import { useChosenAddress } from '../../../lib/chosen-address.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import type { Cohort, CohortChild } from '../api.ts';
+import { userPath } from '../../users/api.ts';
+import { type Cohort, type CohortChild, useContacts } from '../api.ts';
+import { ContactPanel } from './contact-panel.tsx';
 import classes from './people.module.css';
 import { PersonLine } from './person-line.tsx';
 import { RemoveChildDialog } from './remove-child-dialog.tsx';
@@ -14,13 +17,18 @@ interface CohortChildrenProps {
   readonly cohort: Cohort;
   /** Absent where the reader may not add any. */
   readonly onAdd?: (() => void) | undefined;
+  /** Whether names lead to the pages of people, which only the office has. */
+  readonly linked?: boolean;
 }
 
 /** The children as staff see them. */
-export function CohortChildren({ cohort, onAdd }: CohortChildrenProps) {
+export function CohortChildren({ cohort, onAdd, linked = false }: CohortChildrenProps) {
   const { t } = useTranslation('cohorts');
   const [leaving, setLeaving] = useState<CohortChild | null>(null);
   const { children, can } = cohort;
+  const calling = useChosenAddress('call');
+  const contacts = useContacts(cohort);
+  const called = children.find(({ userId }) => userId === calling.chosen);
   return (
     <SectionCard title={t('field.children')}>
       <div className={classes.head}>
@@ -48,25 +56,55 @@ export function CohortChildren({ cohort, onAdd }: CohortChildrenProps) {
             person={child}
             note={child.birthDate && t('born', { date: formatDate(child.birthDate) })}
             badge={child.status === 'archived' ? t('archived') : null}
+            to={linked ? userPath(child) : undefined}
             action={
-              can.editChildren && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={44}
-                  aria-label={t('removeChild.label', { name: fullName(child) })}
-                  onClick={() => setLeaving(child)}
-                >
-                  <IconUserMinus size={20} aria-hidden />
-                </ActionIcon>
-              )
+              <>
+                {can.seeContacts && child.status !== 'archived' && (
+                  <IconButton
+                    label={t('contacts.open', { name: fullName(child) })}
+                    icon={<IconPhone size={20} aria-hidden />}
+                    onClick={() => calling.choose(child.userId)}
+                  />
+                )}
+                {can.editChildren && (
+                  <IconButton
+                    label={t('removeChild.label', { name: fullName(child) })}
+                    icon={<IconUserMinus size={20} aria-hidden />}
+                    onClick={() => setLeaving(child)}
+                  />
+                )}
+              </>
             }
           />
         ))}
       </ul>
+      {called && can.seeContacts && (
+        <ContactPanel child={called} contacts={contacts} onClose={calling.close} />
+      )}
       {leaving && (
         <RemoveChildDialog cohort={cohort} child={leaving} onClose={() => setLeaving(null)} />
       )}
     </SectionCard>
+  );
+}
+
+interface IconButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+}
+
+function IconButton({ label, icon, onClick }: IconButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {icon}
+    </ActionIcon>
   );
 }

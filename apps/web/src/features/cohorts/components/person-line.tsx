@@ -1,4 +1,5 @@
-import { Badge, Text } from '@mantine/core';
+import { Anchor, Badge, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fullName } from '#domain/users/user.ts';
 import { InitialsMark } from '../../../ui/initials-mark.tsx';
@@ -13,16 +14,24 @@ interface PersonLineProps {
   readonly note?: string | null;
   readonly badge?: string | null;
   readonly action?: ReactNode;
+  /** The page of the person, for who may open it. */
+  readonly to?: string | undefined;
 }
 
 /** Somebody in a list of a cohort: mark, name, and a word more. */
-export function PersonLine({ person, note, badge, action }: PersonLineProps) {
+export function PersonLine({ person, note, badge, action, to }: PersonLineProps) {
   const { userId, firstName, lastName } = person;
   return (
     <li className={classes.person}>
       <InitialsMark id={userId} firstName={firstName} lastName={lastName} />
       <div className={classes.words}>
-        <Text fw={550}>{fullName(person)}</Text>
+        {to ? (
+          <Anchor component={Link} to={to} fw={550}>
+            {fullName(person)}
+          </Anchor>
+        ) : (
+          <Text fw={550}>{fullName(person)}</Text>
+        )}
         {note && (
           <Text size="sm" c="dimmed">
             {note}

@@ -1,23 +1,39 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePanelAddress } from '../../../lib/chosen-address.ts';
 import type { InvoiceInformation } from '../api.ts';
+import { DeleteInvoiceForm } from '../forms/delete-invoice-form.tsx';
 import { InvoiceForm } from '../forms/invoice-form.tsx';
+import { INVOICE_FIELDS } from '../forms/invoice-values.ts';
 import { InvoiceFacts } from './invoice-facts.tsx';
 
 export function InvoiceSection({ information }: { readonly information: InvoiceInformation }) {
   const { t } = useTranslation(['school', 'common']);
   const editing = usePanelAddress('edit');
+  const deleting = usePanelAddress('delete');
+  const hasAny = INVOICE_FIELDS.some((field) => information[field]);
   return (
     <Stack gap="md">
       <Text c="dimmed">{t('invoice.text')}</Text>
-      <div>
+      <Group gap="xs">
         <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={editing.open}>
           {t('common:edit')}
         </Button>
-      </div>
+        {hasAny && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={deleting.open}
+          >
+            {t('common:delete')}
+          </Button>
+        )}
+      </Group>
       <InvoiceFacts information={information} />
+      {deleting.opened && hasAny && (
+        <DeleteInvoiceForm information={information} onClose={deleting.close} />
+      )}
       {editing.opened && <InvoiceForm information={information} onClose={editing.close} />}
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { telLink } from '../../../lib/phone.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import type { Contact } from '../api.ts';
 import { PolicyLink } from './policy-link.tsx';
@@ -13,7 +14,7 @@ export function SchoolContact({ contact }: { readonly contact: Contact }) {
     { label: t('invoice.field.address'), value: placeOf(contact) },
     {
       label: t('invoice.field.phone'),
-      value: phone && <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Anchor>,
+      value: phone && <Anchor href={telLink(phone)}>{phone}</Anchor>,
     },
     {
       label: t('invoice.field.website'),

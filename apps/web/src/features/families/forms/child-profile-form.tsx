@@ -25,7 +25,7 @@ type Values = ReturnType<typeof valuesOf>;
 
 /** The few things that guardians keep up to date for the school. */
 export function ChildProfileForm({ child, onClose }: ChildProfileFormProps) {
-  const { t } = useTranslation(['users', 'families', 'auth']);
+  const { t } = useTranslation(['users', 'families', 'auth', 'messages']);
   const editing = useVersionedEdit({
     stored: child,
     schema: childProfileRecord,
@@ -41,11 +41,16 @@ export function ChildProfileForm({ child, onClose }: ChildProfileFormProps) {
       field === 'currentPassword' ? t('families:profile.yourPassword') : t(`field.${field}`),
     onSaved: onClose,
   });
-  const { form } = editing;
+  const { form, problem } = editing;
   const dialog = useFormDialog(editing, onClose);
   const asksPassword = form.values.email.trim() !== (child.email ?? '');
   return (
-    <FormDialog {...dialog} size={560} title={t('families:profile.edit')}>
+    <FormDialog
+      {...dialog}
+      size={560}
+      title={t('families:profile.edit')}
+      problem={problem && `${t('messages:profile.updateFailed')}. ${problem}`}
+    >
       <Stack gap="md">
         {!child.confidentialAddress && (
           <TextInput

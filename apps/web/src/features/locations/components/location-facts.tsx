@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
+import { telLink } from '../../../lib/phone.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { useSchool } from '../../school/api.ts';
@@ -24,11 +25,7 @@ export function LocationFacts({ location }: { readonly location: LocationWithUse
     { label: t('field.room'), value: room ?? t('shared:notGiven') },
     {
       label: t('field.phone'),
-      value: phone ? (
-        <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Anchor>
-      ) : (
-        t('shared:notGiven')
-      ),
+      value: phone ? <Anchor href={telLink(phone)}>{phone}</Anchor> : t('shared:notGiven'),
     },
     ...(school
       ? [{ label: t('shared:updatedAt'), value: formatDateTime(updatedAt, school.timeZone) }]

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { differenceOf } from '#domain/roles/changes.ts';
-import type { PermissionKey } from '#domain/roles/permissions.ts';
+import { isPermissionKey, type PermissionKey } from '#domain/roles/permissions.ts';
+import type { Draft } from '../../../lib/drafts.ts';
 
 type Keys = readonly PermissionKey[];
 
@@ -15,6 +16,21 @@ export function applyChanges(held: Keys, changes: Changes): PermissionKey[] {
   return [...held.filter((key) => changes.get(key) !== false), ...given];
 }
 
+/** As lists: the names of fields that sound like a secret are not kept, and a permission may. */
+export function draftOf({ given, taken }: { readonly given: Keys; readonly taken: Keys }): Draft {
+  return given.length + taken.length === 0 ? {} : { given, taken };
+}
+
+/** Whatever is written on the device, only permissions that there are come out of it. */
+export function changesOf(draft: Draft): Changes {
+  const keys = (list: unknown): PermissionKey[] =>
+    Array.isArray(list) ? list.filter((key) => isPermissionKey(String(key))) : [];
+  return new Map([
+    ...keys(draft['given']).map((key) => [key, true] as const),
+    ...keys(draft['taken']).map((key) => [key, false] as const),
+  ]);
+}
+
 export interface PermissionEdit {
   readonly changes: Changes;
   /** What the role would be able to do. */
@@ -26,6 +42,8 @@ export interface PermissionEdit {
   readonly movedOn: boolean;
   readonly toggle: (key: PermissionKey) => void;
   readonly discard: () => void;
+  /** Takes these on top of what the role may do now. */
+  readonly bringBack: (changes: Changes) => void;
 }
 
 /**
@@ -57,5 +75,9 @@ export function usePermissionEdit(held: Keys): PermissionEdit {
     movedOn: isDirty && since.given.length + since.taken.length > 0,
     toggle,
     discard: () => setChanges(NONE),
+    bringBack: (wanted) => {
+      setStart(held);
+      setChanges(wanted);
+    },
   };
 }

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { type Permission, type Role, useSavePermissions } from '../api.ts';
 import { ChangeSummary } from '../components/change-summary.tsx';
 import { PermissionGroups } from '../components/permission-groups.tsx';
-import { applyChanges, usePermissionEdit } from './permission-edit.ts';
+import { applyChanges, changesOf, draftOf, usePermissionEdit } from './permission-edit.ts';
 
 interface RoleEditorProps {
   /** As it stands on the server now; it may move on while changes are being made. */
@@ -22,12 +24,18 @@ interface RoleEditorProps {
 /** What a role may do. Nothing happens before Save, and nothing is lost when saving is refused. */
 export function RoleEditor({ role, permissions, headingOrder }: RoleEditorProps) {
   const { t } = useTranslation(['roles', 'shared', 'common']);
-  const { changes, after, given, taken, isDirty, movedOn, toggle, discard } = usePermissionEdit(
-    role.permissions,
-  );
+  const edit = usePermissionEdit(role.permissions);
+  const { changes, after, given, taken, isDirty, movedOn, toggle, discard } = edit;
   const save = useSavePermissions(role.id);
   // Adding a role opens a panel of this page: the changes stay.
   const guard = useUnsavedGuard(() => isDirty, { until: 'page' });
+  const draft = useDraft({
+    // The same role has two addresses.
+    form: `permissions of ${role.id}`,
+    fields: [],
+    unsaved: () => draftOf(edit),
+    bringBack: (kept) => edit.bringBack(changesOf(kept)),
+  });
 
   const submit = () =>
     save.mutate(
@@ -41,6 +49,7 @@ export function RoleEditor({ role, permissions, headingOrder }: RoleEditorProps)
     );
   return (
     <>
+      {draft && role.can.edit && <DraftNotice {...draft} />}
       <PermissionGroups
         permissions={permissions}
         after={after}

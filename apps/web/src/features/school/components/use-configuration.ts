@@ -1,7 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf, InputOf } from '#contract/endpoint.ts';
 import { updateRegionalSettings } from '#contract/regional-settings.ts';
-import { removeLogo, updateHomePages, updateSchool, uploadLogo } from '#contract/school.ts';
+import {
+  getCohortVisibility,
+  removeLogo,
+  updateCohortVisibility,
+  updateHomePages,
+  updateSchool,
+  uploadLogo,
+} from '#contract/school.ts';
 import { call, upload } from '../../../lib/api.ts';
 import { keepRegional } from '../../../lib/regional.ts';
 
@@ -46,5 +53,23 @@ export function useRemoveLogo() {
   return useMutation({
     mutationFn: () => call(removeLogo, {}),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['school'] }),
+  });
+}
+
+const VISIBILITY_KEY = ['school', 'cohort-visibility'];
+
+export function useCohortVisibility() {
+  return useQuery({
+    queryKey: VISIBILITY_KEY,
+    queryFn: ({ signal }) => call(getCohortVisibility, { signal }),
+  });
+}
+
+export function useSaveCohortVisibility() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (showClassmates: boolean) =>
+      call(updateCohortVisibility, { body: { showClassmates } }),
+    onSuccess: (saved) => queries.setQueryData(VISIBILITY_KEY, saved),
   });
 }

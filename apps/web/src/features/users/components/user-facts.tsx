@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { LANGUAGE_NAMES } from '../../../lib/language.ts';
+import { telLink } from '../../../lib/phone.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { useSchool } from '../../school/api.ts';
@@ -22,11 +23,7 @@ export function UserFacts({ user }: { readonly user: User }) {
     },
     {
       label: t('field.phone'),
-      value: user.phone ? (
-        <Anchor href={`tel:${user.phone.replace(/[^+\d]/g, '')}`}>{user.phone}</Anchor>
-      ) : (
-        none
-      ),
+      value: user.phone ? <Anchor href={telLink(user.phone)}>{user.phone}</Anchor> : none,
     },
     { label: t('field.address'), value: <Address user={user} /> },
     ...(user.subRole ? [{ label: t('field.subRole'), value: t(`subRole.${user.subRole}`) }] : []),

@@ -1,0 +1,71 @@
+import { Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { invoiceInformationChange } from '#contract/configuration.ts';
+import { BANK_FIELDS } from '#domain/school/invoice.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useCallForm } from '../../../lib/use-call-form.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { type InvoiceInformation, useSaveInvoiceInformation } from '../api.ts';
+
+interface DeleteInvoiceFormProps {
+  readonly information: InvoiceInformation;
+  readonly onClose: () => void;
+}
+
+/** Empties every field, after a question; bank details that go take the password, like others that come. */
+export function DeleteInvoiceForm({ information, onClose }: DeleteInvoiceFormProps) {
+  const { t } = useTranslation(['school', 'shared', 'common', 'auth', 'messages']);
+  const saving = useSaveInvoiceInformation();
+  const asksPassword = BANK_FIELDS.some((field) => information[field]);
+  const { form, element, problem, submit, showRefusal } = useCallForm({
+    initial: { currentPassword: '' },
+    schema: invoiceInformationChange,
+    // What is left out is emptied.
+    toInput: ({ currentPassword }) => ({
+      version: information.version,
+      ...(currentPassword !== '' && { currentPassword }),
+    }),
+    fieldOf: { wrong_password: 'currentPassword' },
+    save: (body) =>
+      saving.mutate(body, {
+        onSuccess: () => {
+          notify(t('invoice.deleted'));
+          onClose();
+        },
+        onError: showRefusal,
+      }),
+  });
+  return (
+    <FormDialog
+      title={t('shared:delete.title', { name: t('invoice.title') })}
+      size={480}
+      formProps={{ ref: element, onSubmit: submit, noValidate: true }}
+      problem={problem && `${t('messages:invoice.deleteFailed')}. ${problem}`}
+      busy={saving.isPending}
+      draft={null}
+      news={null}
+      conflict={null}
+      question={null}
+      submitLabel={t('common:delete')}
+      cancelLabel={t('common:cancel')}
+      closeLabel={t('common:close')}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Text>{t('shared:delete.text')}</Text>
+        {asksPassword && (
+          <PasswordField
+            label={t('auth:password')}
+            description={t('invoice.passwordHint')}
+            withAsterisk
+            data-autofocus
+            showLabel={t('auth:showPassword')}
+            autoComplete="current-password"
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
+      </Stack>
+    </FormDialog>
+  );
+}

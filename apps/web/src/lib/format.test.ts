@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { dayPartOf, formatDateSpan, formatDateTime } from './format.ts';
+import { dateIn, knownZone } from './time-zone.ts';
+
+const NOON = '2026-11-15T12:00:00.000Z';
+const UNKNOWN = 'Europe/Atlantis';
+
+describe('a time zone', () => {
+  it('is the school’s where the browser knows it', () => {
+    expect(knownZone('Europe/Riga')).toBe('Europe/Riga');
+    expect(formatDateTime(NOON, 'Europe/Riga')).toBe('15/11/2026, 14:00');
+    expect(dateIn('Pacific/Auckland', new Date(NOON))).toBe('2026-11-16');
+  });
+
+  it.each([UNKNOWN, '', 'not a zone', '+99:99'])(
+    'that the browser does not know (%j) is UTC, and no screen breaks',
+    (zone) => {
+      expect(knownZone(zone)).toBe('UTC');
+      expect(formatDateTime(NOON, zone)).toBe('15/11/2026, 12:00');
+      expect(formatDateSpan({ from: NOON, until: '2026-11-15T13:30:00.000Z' }, zone)).toBe(
+        '15/11/2026, 12:00–13:30',
+      );
+      expect(dayPartOf(new Date(NOON), zone)).toBe('afternoon');
+      expect(dateIn(zone, new Date(NOON))).toBe('2026-11-15');
+    },
+  );
+});
