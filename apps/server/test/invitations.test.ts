@@ -61,7 +61,7 @@ async function invited(more: object = {}) {
 describe('an invitation', () => {
   it('comes by mail, in the person’s language, with a link built from configuration', async () => {
     const { mail, link, username } = await invited({ language: 'de' });
-    expect(mail.subject).toBe('Willkommen im Portal: Riverside School');
+    expect(mail.subject).toBe('Riverside School: Willkommen im Portal');
     expect(mail.text).toContain(username);
     expect(link.host).toMatch(/^tenant1\.|portal\.example$/);
     expect(link.pathname).toBe('/reset-password');

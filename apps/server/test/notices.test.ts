@@ -139,7 +139,7 @@ describe('the outbox of a demo school', () => {
 
   it('speaks the reader’s language', async () => {
     const { text } = await server.call('GET', '/outbox', { headers: { 'accept-language': 'lv' } });
-    expect(text).toContain('Demo skolas izsūtne');
+    expect(text).toContain('Demonstrācijas skolas izejošās vēstules');
   });
 
   it('does not exist where mails really leave, or in production', async () => {
