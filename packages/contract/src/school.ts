@@ -20,7 +20,7 @@ export const getSchool = endpoint({
     timeZone: z.string(),
     currency: z.string(),
     accentColor: z.string(),
-    /** Null where the school has none: its initial stands in. */
+    /** Null where the school has none: the bell in its colour stands in. */
     logoUrl: z.nullable(z.string()),
     /** Where people can say what they think of the portal: a page or a mail; null where the operator named neither. */
     feedbackUrl: z.nullable(z.string()),

@@ -20,8 +20,8 @@ export interface NavigationEntry {
   readonly icon: TablerIcon;
   /** Addresses below which the entry counts as the present one, beside its own. */
   readonly also?: readonly string[];
-  /** Shown only to those who may: without it the page has nothing to offer. */
-  readonly permission?: PermissionKey;
+  /** Shown only to those who hold one of them: without any the page has nothing to offer. */
+  readonly permissions?: readonly PermissionKey[];
 }
 
 /** What each area offers, in the order of the bar. A new screen adds its line here. */
@@ -32,7 +32,7 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       label: 'users',
       icon: IconUsers,
       also: ['/admin/user/', '/admin-archived-user/'],
-      permission: 'users.view',
+      permissions: ['users.view'],
     },
     {
       path: '/admin-location-overview',
@@ -45,7 +45,7 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       label: 'cohorts',
       icon: IconUsersGroup,
       also: ['/admin-cohort/'],
-      permission: 'cohorts.view',
+      permissions: ['cohorts.view'],
     },
     { path: '/admin-holidays', label: 'holidays', icon: IconBeach },
     {
@@ -53,13 +53,13 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       label: 'roles',
       icon: IconShieldLock,
       also: ['/admin/role/'],
-      permission: 'roles.manage',
+      permissions: ['roles.manage'],
     },
     {
       path: '/admin-configuration',
       label: 'configuration',
       icon: IconSchool,
-      permission: 'school.configure',
+      permissions: ['school.configure', 'audit.view'],
     },
   ],
   teacher: [{ path: '/teacher-overview', label: 'home', icon: IconHome }],

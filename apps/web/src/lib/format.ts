@@ -60,16 +60,6 @@ function localParts(instant: string, timeZone: string): { date: string; time: st
   return { date, time };
 }
 
-/** The same in figures, for where there is little room. */
-export function formatShortDate(localDate: string): string {
-  return new Intl.DateTimeFormat(readerLocale(), {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${localDate}T00:00:00Z`));
-}
-
 /** "See people, manage people and 3 more", with the commas and the "and" of the language. */
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(readerLocale(), { type: 'conjunction' }).format(items);

@@ -6,6 +6,8 @@ import { NAVIGATION, type NavigationEntry } from '../navigation.ts';
 export function useNavigationEntries(): readonly NavigationEntry[] {
   const kind = activeRoleOf(useSession())?.kind;
   const entries = kind === undefined ? [] : NAVIGATION[kind];
-  const held = useMyPermissions(entries.some(({ permission }) => permission !== undefined));
-  return entries.filter(({ permission }) => permission === undefined || held.includes(permission));
+  const held = useMyPermissions(entries.some(({ permissions }) => permissions !== undefined));
+  return entries.filter(
+    ({ permissions }) => permissions?.some((one) => held.includes(one)) ?? true,
+  );
 }

@@ -2,7 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Right } from '#domain/families/guardianship.ts';
-import { formatShortDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import type { Guardianship } from '../api.ts';
 import classes from './rights.module.css';
 
@@ -11,7 +11,7 @@ export function RightsCell({ tie, right }: { readonly tie: Guardianship; readonl
   const { t } = useTranslation('families');
   const { granted, until } = tie.rights[right];
   const holds = tie.inForce.includes(right);
-  const date = until && formatShortDate(until);
+  const date = until && formatDate(until);
   const isOver = granted && date !== null && !holds && tie.inForce.length > 0;
   return (
     <div className={classes.cell} data-holds={holds || undefined}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { guardianshipRecord } from '#contract/families.ts';
 import { RELATIONS, type Relation, RIGHTS, type Right } from '#domain/families/guardianship.ts';
 import { fullName } from '#domain/users/user.ts';
-import { formatShortDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { useDateField } from '../../../lib/use-date-field.ts';
 import { useFormDialog } from '../../../lib/use-form-dialog.ts';
 import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
@@ -38,7 +38,7 @@ export function EditGuardianshipForm({ tie, onClose }: EditGuardianshipFormProps
     show: (field, value) => {
       if (field === 'relation') return t(`relation.${value as Relation}`);
       if (typeof value === 'boolean') return value ? t('shared:yes') : t('shared:no');
-      return value ? formatShortDate(String(value)) : '';
+      return value ? formatDate(String(value)) : '';
     },
     onSaved: onClose,
   });
