@@ -32,6 +32,11 @@ describe('the tour notices', () => {
 
   it.each([
     ['a button without a name', '<button></button>', 'button-name'],
+    [
+      'a target too small',
+      `<p>${'<button style="width:9px;height:9px;padding:0">x</button>'.repeat(2)}</p>`,
+      'target-size',
+    ],
     ['pale text', '<p style="color:#bbb;background:#fff">Pale</p>', 'color-contrast'],
   ])('%s', async (_name, body, word) => {
     await show(body);
