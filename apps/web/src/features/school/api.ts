@@ -16,9 +16,13 @@ export type SchoolState = { readonly school: School | undefined; readonly unknow
 
 const RETRY_MS = 5000;
 let state: SchoolState = { school: undefined, unknown: false };
+let readAt = 0;
 const listeners = new Set<() => void>();
 
 function tell(next: SchoolState): void {
+  readAt = Date.now();
+  // What has not changed draws nothing anew.
+  if (JSON.stringify(next) === JSON.stringify(state)) return;
   state = next;
   for (const listener of listeners) listener();
 }
@@ -38,6 +42,11 @@ export async function refreshSchool(signal: AbortSignal): Promise<School> {
   const school = await call(getSchool, { signal });
   tell({ school, unknown: false });
   return school;
+}
+
+/** What the start of the page has read already, and when: nobody asks for it twice. */
+export function schoolSoFar(): { readonly school: School | undefined; readonly readAt: number } {
+  return { school: state.school, readAt };
 }
 
 function subscribe(listener: () => void): () => void {

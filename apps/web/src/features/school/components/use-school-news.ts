@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRegionalSettings } from '#contract/regional-settings.ts';
 import { call } from '../../../lib/api.ts';
 import { keepRegional } from '../../../lib/regional.ts';
-import { refreshSchool } from '../api.ts';
+import { refreshSchool, schoolSoFar } from '../api.ts';
 
 const EVERY_MS = 5 * 60_000;
 
@@ -14,6 +14,8 @@ export function useSchoolNews(): void {
   useQuery({
     queryKey: ['school', 'public'],
     queryFn: ({ signal }) => refreshSchool(signal),
+    initialData: () => schoolSoFar().school,
+    initialDataUpdatedAt: () => schoolSoFar().readAt,
     refetchInterval: EVERY_MS,
   });
   useQuery({
