@@ -89,9 +89,16 @@ describe('somebody who is told something', () => {
 
   it('hears of one event once, however often it is told', async () => {
     const parent = await server.signIn('parent5a');
+    const countMails = async () => {
+      const text = `select count(*)::int as count from outbox where template = 'notice'`;
+      return (await inSchool<{ count: number }>(server, 'tenant1', text))[0]?.count ?? 0;
+    };
+    const before = await countMails();
     await Promise.all(Array.from({ length: 8 }, () => tellOf([parent.userId], 'just-once')));
     expect(await unread(parent)).toBe(1);
     expect(await sentTo(parent.userId, 'notice')).toHaveLength(1);
+    // Nor is there a mail that speaks of a notification that is not there.
+    expect(await countMails()).toBe(before + 1);
   });
 
   it('is not told when the change that caused it is taken back', async () => {

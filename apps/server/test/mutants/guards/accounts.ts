@@ -15,7 +15,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
   {
     name: 'failures are counted',
     file: `${FEATURES}/auth/service.ts`,
-    find: 'await inTenant((tx) => countFailure(tx, keys));',
+    find: 'await inTenant((tx) => countFailure(tx, keys), { atOnce: true });',
     replace: '',
     project: 'server',
     tests: 'features/auth',
