@@ -108,7 +108,8 @@ describe('the appearance', () => {
     await page.goto(`${portal()}/login`);
     if (functional) await banner(page).getByRole('switch', { name: 'Functional' }).check();
     await banner(page).getByRole('button', { name: 'Save' }).click();
-    await signIn(page, 'parent');
+    // Nobody else's journey: the choice stays with the account.
+    await signIn(page, 'parent8a');
     await page.waitForURL('**/parents-home*');
     await page.locator('header button').last().click();
     await page.getByLabel('Appearance').selectOption('dark');

@@ -66,7 +66,13 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     },
   })),
   { name: 'login, asked about cookies', route: '/login', as: null, path: () => '/login', act: ask },
-  { name: 'choice of role', route: '/login', as: 'multi', path: () => '/login' },
+  {
+    name: 'choice of role',
+    route: '/login',
+    as: 'multi',
+    path: () => '/login',
+    act: (page) => page.locator('main button').first().waitFor(),
+  },
   { name: 'no such page', route: '/', as: null, path: () => '/no-such-page' },
   {
     name: 'asked about cookies, signed in',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const COMPONENT = /@mantine\/core\/esm\/components\/.*\/(\w+)\.module\.mjs$/;
+const COMPONENT = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 const SHEET = /@mantine\/core\/styles\/(\w+)\.layer\.css/g;
 
 /** A component of Mantine whose style sheet nobody imports would look like nothing: the build fails instead. */

@@ -9,7 +9,7 @@ export function RowsSkeleton({
   readonly label: string;
 }) {
   return (
-    <Stack gap="xs" role="status" aria-label={label}>
+    <Stack gap="xs" role="status" aria-busy="true" aria-label={label}>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change place
         <Skeleton key={index} height={52} />
