@@ -81,6 +81,8 @@ describe('a person’s settings', () => {
     await page.getByRole('link', { name: 'Settings' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/parent-settings*');
+    // A new page takes the focus to its beginning.
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
     const button = page.getByRole('button', { name: 'Change password' });
     await button.focus();
     await page.keyboard.press('Enter');
