@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idsByUsername } from '#harness/people.ts';
 import { inSchool, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
 import { listChildren } from '#server/features/cohorts/repository.ts';
 
@@ -10,12 +11,7 @@ let ids: Map<string, string>;
 beforeAll(async () => {
   server = await startServer();
   admin = await server.signIn('admin');
-  const users = await inSchool<{ id: string; username: string }>(
-    server,
-    'tenant1',
-    'select id, username from users',
-  );
-  ids = new Map(users.map(({ id, username }) => [username, id]));
+  ids = await idsByUsername(server);
 });
 afterAll(() => server.close());
 

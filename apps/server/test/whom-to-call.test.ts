@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idsByUsername } from '#harness/people.ts';
 import { inSchool, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
 
 let server: TestServer;
@@ -9,12 +10,7 @@ let cohortId: string;
 beforeAll(async () => {
   server = await startServer();
   teacher = await server.signIn('teacher');
-  const users = await inSchool<{ id: string; username: string }>(
-    server,
-    'tenant1',
-    'select id, username from users',
-  );
-  ids = new Map(users.map(({ id, username }) => [username, id]));
+  ids = await idsByUsername(server);
   const { json } = await server.call('GET', '/api/cohorts', { token: teacher.token });
   cohortId = json.items[0].id;
 });

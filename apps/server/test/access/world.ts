@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { idsByUsername } from '#harness/people.ts';
 import { inSchool, type TestServer } from '#harness/server.ts';
 
 /** Strings that must never leave the school, or the family, that they were planted in. */
@@ -183,12 +184,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
        join users u on u.id = g.guardian_id where u.username = 'parent1a')`,
   );
   const cohorts = await plantCohorts(server, await firstId(server, 'tenant1', familyChild));
-  const users = await inSchool<{ id: string; username: string }>(
-    server,
-    'tenant1',
-    'select id, username from users',
-  );
-  const byName = new Map(users.map(({ id, username }) => [username, id]));
+  const byName = await idsByUsername(server);
   const addPerson = async (status = 'active') => {
     const id = randomUUID();
     await inSchool(
