@@ -96,7 +96,10 @@ async function main(): Promise<void> {
     const copy = copyTree();
     try {
       for (let guard = queue.shift(); guard; guard = queue.shift()) {
-        const problem = await isNoticed(copy, guard);
+        const first = await isNoticed(copy, guard);
+        // A lost race may end well by luck; what nobody notices twice has no test.
+        const problem = first && (await isNoticed(copy, guard));
+        if (first && !problem) console.log(`  missed at first: ${guard.name}`);
         if (problem) failed += 1;
         else passed += 1;
         console.log(`${problem ? '✗' : '✓'} ${guard.name}${problem ? ` — ${problem}` : ''}`);

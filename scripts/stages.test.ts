@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsIn, judge, total } from './stages.ts';
+import { countsIn, judge, namesFailure, total } from './stages.ts';
 
 describe('a stage', () => {
   it.each([
@@ -10,6 +10,15 @@ describe('a stage', () => {
     ['3 passed, 0 failed, 2 left out', null],
   ])('says by the line %j what it has shown', (line, counts) => {
     expect(countsIn(line)).toEqual(counts);
+  });
+
+  it.each([
+    ['✗ two editors wait for each other — no test noticed', true],
+    ['\u001b[41m\u001b[1m FAIL \u001b[22m\u001b[49m e2e/journeys/settings.test.ts > keeps', true],
+    ['✓ the policy checks what is written', false],
+    ['expected ✗ to be ✓', false],
+  ])('names its failures again at the end: %j', (line, named) => {
+    expect(namesFailure(line)).toBe(named);
   });
 
   it('has failed when it crashes, says nothing, or ends badly with no failure told', () => {

@@ -22,6 +22,11 @@ export function countsIn(line: string): Counts | null {
   return passed === undefined ? null : { passed: Number(passed), failed: Number(failed) };
 }
 
+/** A line that names a failure; said again at the end, where whoever sees only the end looks. */
+export function namesFailure(line: string): boolean {
+  return /^\s*(✗|FAIL)\s/.test(plain(line));
+}
+
 function plain(line: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours begin with
   return line.replaceAll(/\u001b\[[\d;]*m/g, '');
@@ -57,35 +62,40 @@ export async function conclude(work: () => Promise<Counts>): Promise<void> {
   }
 }
 
+const SHOWN_FAILURES = 20;
+
 /** Runs all stages, one after the other, whatever became of those before. */
 export async function runStages(stages: readonly Stage[]): Promise<Counts> {
-  const results: { name: string; seconds: string; counts: Counts }[] = [];
+  const results: { name: string; seconds: string; counts: Counts; failures: string[] }[] = [];
   for (const stage of stages) {
     console.log(`\n── ${stage.name}`);
     const started = performance.now();
-    const counts = await runStage(stage);
+    const { counts, failures } = await runStage(stage);
     const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-    results.push({ name: stage.name, seconds, counts });
+    results.push({ name: stage.name, seconds, counts, failures });
     console.log(`── ${stage.name}: ${sayCounts(counts)}, ${seconds} s`);
   }
   console.log();
-  for (const { name, seconds, counts } of results) {
+  for (const { name, seconds, counts, failures } of results) {
     console.log(`${counts.failed > 0 ? '✗' : '✓'} ${name}: ${sayCounts(counts)}, ${seconds} s`);
+    for (const failure of failures.slice(0, SHOWN_FAILURES)) console.log(`    ${failure}`);
   }
   return total(results.map(({ counts }) => counts));
 }
 
-async function runStage({ args, env, readCounts }: Stage): Promise<Counts> {
+async function runStage({ args, env, readCounts }: Stage) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stopTelling = tellOfSignals((signal) => child.kill(signal));
   let said: Counts | null = null;
+  const failures: string[] = [];
   const listen = async (from: Readable, to: NodeJS.WriteStream) => {
     for await (const line of createInterface({ input: from })) {
       const counts = countsIn(line);
       said = counts ?? said;
+      if (namesFailure(line)) failures.push(plain(line).trim());
       // The line alone is ours to say, once, at the very end.
       if (counts === null || plain(line).trim() !== sayCounts(counts)) to.write(`${line}\n`);
     }
@@ -100,7 +110,7 @@ async function runStage({ args, env, readCounts }: Stage): Promise<Counts> {
   await Promise.all([listen(child.stdout, process.stdout), listen(child.stderr, process.stderr)]);
   const exitCode = await closed;
   if (stopTelling()) throw new Error('Interrupted.');
-  return judge(readCounts ? readCounts() : said, exitCode);
+  return { counts: judge(readCounts ? readCounts() : said, exitCode), failures };
 }
 
 /** Ctrl-C reaches the stage, which tidies up, before we end too. Returns what tells if it happened. */

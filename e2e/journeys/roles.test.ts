@@ -51,7 +51,7 @@ describe.each([
       .getByText('Nobody has this role yet. It gains: See people and Manage locations')
       .waitFor();
     await bar.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved').first().waitFor();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
 
     await page.reload();
     await page.getByRole('heading', { name, exact: true }).waitFor();
@@ -115,7 +115,7 @@ describe('two people at the same role', () => {
     });
     await page.getByText('Your changes are kept').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved').first().waitFor();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
     const role = (await storedRoles()).find((candidate) => candidate.id === id);
     expect([...(role?.permissions ?? [])].sort()).toEqual(['exports.create', 'reports.view']);
     await callAs('admin', `/api/roles/${id}`, { method: 'DELETE' });

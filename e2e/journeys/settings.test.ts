@@ -19,7 +19,7 @@ describe('a person’s settings', () => {
     await page.goto(`${portal()}/parent-settings`);
     await page.getByLabel('Language', { exact: true }).selectOption('lv');
     await page.getByRole('heading', { name: 'Iestatījumi', level: 1 }).waitFor();
-    await preferences(page).getByText('Saglabāts').waitFor();
+    await preferences(page).getByText('Saglabāts', { exact: true }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('lv');
     expect(faults).toEqual([]);
     await context.close();
@@ -39,7 +39,7 @@ describe('a person’s settings', () => {
     await page.waitForURL('**/parents-home*');
     await page.goto(`${portal()}/parent-settings`);
     await page.getByLabel('Home page', { exact: true }).selectOption('/parent-settings');
-    await preferences(page).getByText('Saved').waitFor();
+    await preferences(page).getByText('Saved', { exact: true }).waitFor();
     await page.goto(`${portal()}/login`);
     await page.waitForURL('**/parents-home*');
     await page.getByRole('button', { name: /^Account/ }).click();
@@ -57,7 +57,7 @@ describe('a person’s settings', () => {
     await page.goto(`${portal()}/parent-settings`);
     await page.getByLabel('Phone').fill('+371 2000 7777');
     await page.keyboard.press('Tab');
-    await page.locator('#profile').getByText('Saved').waitFor();
+    await page.locator('#profile').getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Change e-mail address' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change e-mail address' });
     await dialog.getByLabel(/New e-mail address/).fill('new6a@tenant1.example');
