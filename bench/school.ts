@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { BIG_SCHOOL } from '../apps/server/seed/big-school.ts';
 import { DEMO_PASSWORD, seedSchools } from '../apps/server/seed/demo.ts';
@@ -6,16 +5,13 @@ import { connectDatabase, SESSION_OPTIONS } from '../apps/server/src/platform/db
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { type ServerProcess, spawnServer } from '../apps/server/test/harness/process.ts';
+import { type Caller, createCaller } from './caller.ts';
 
 export interface BenchSchool {
   readonly server: ServerProcess;
   /** Reaches the same database as the owner, inside the big school. */
   readonly sql: pg.Pool;
-  call(
-    method: string,
-    path: string,
-    options?: { token?: string; body?: unknown; from?: string },
-  ): Promise<{ status: number; text: string }>;
+  readonly call: Caller['call'];
   signIn(): Promise<string>;
   /** What the database does by itself after a minute: looks how big its tables have become. */
   analyze(): Promise<void>;
@@ -53,38 +49,7 @@ export async function startBenchSchool(dataDir: string): Promise<BenchSchool> {
     pipeline: true,
     options: `${SESSION_OPTIONS} -c app.tenant_id=${BIG_SCHOOL.tenantId} -c role=${postgres.appUser}`,
   });
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
-  const call: BenchSchool['call'] = (method, path, options = {}) =>
-    new Promise((resolve, reject) => {
-      const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
-      const outgoing = request(
-        {
-          agent,
-          host: '127.0.0.1',
-          port: server.port,
-          method,
-          path,
-          ...(options.from && { localAddress: options.from, agent: false }),
-          headers: {
-            host: `${BIG_SCHOOL.tenantId}.localhost`,
-            ...(options.token && { authorization: `Bearer ${options.token}` }),
-            ...(payload && {
-              'content-type': 'application/json',
-              'content-length': Buffer.byteLength(payload),
-            }),
-          },
-        },
-        (response) => {
-          let text = '';
-          response.setEncoding('utf8').on('data', (chunk: string) => {
-            text += chunk;
-          });
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-        },
-      );
-      outgoing.on('error', reject).end(payload);
-    });
+  const { call, close } = createCaller(server.port, `${BIG_SCHOOL.tenantId}.localhost`);
 
   return {
     server,
@@ -98,7 +63,7 @@ export async function startBenchSchool(dataDir: string): Promise<BenchSchool> {
     },
     analyze: () => asAdmin('analyze'),
     stop: async () => {
-      agent.destroy();
+      close();
       await sql.end();
       server.child.kill('SIGTERM');
       await server.exited();

@@ -9,6 +9,7 @@ import * as cohortsAndHolidays from './0007-cohorts-and-holidays.ts';
 import * as schoolConfiguration from './0008-school-configuration.ts';
 import * as quickSignIn from './0009-quick-sign-in.ts';
 import * as orderOfCohorts from './0010-order-of-cohorts.ts';
+import * as lastLogin from './0011-last-login.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008-school-configuration': schoolConfiguration,
   '0009-quick-sign-in': quickSignIn,
   '0010-order-of-cohorts': orderOfCohorts,
+  '0011-last-login': lastLogin,
 };

@@ -89,7 +89,6 @@ function addPerson(builder: Builder, person: NewPerson): string {
     status: 'active',
     language: person.language ?? null,
     birthDate: person.birthDate ?? null,
-    lastLoginAt: null,
   });
   for (const role of person.roles) rows.userRoles.push({ userId: id, roleId: roleIds[role] });
   return id;

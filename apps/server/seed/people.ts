@@ -71,7 +71,6 @@ export function addPeopleInEveryState(
       confidentialAddress: facts.confidentialAddress ?? false,
       archivedAt: status === 'archived' ? new Date(`${longAgo}T08:00:00Z`) : null,
       archiveReason: facts.archiveReason ?? null,
-      lastLoginAt: null,
     });
     for (const roleId of facts.roles) rows.userRoles.push({ userId: id, roleId });
     return id;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
+import { type AuditEntry, auditColumns, auditValues } from '../../platform/db/audit-entry.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { lastLoginAt } from '../../platform/db/last-login.ts';
 
 export interface Candidate {
   readonly id: string;
@@ -50,13 +52,14 @@ export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly language: string | null;
-  readonly lastLoginAt: Date | null;
   readonly roles: HeldRole[];
 }
 
 /** What signing in brings along beside the person: read once, and no longer at every call. */
 export interface Arrival extends Person {
   readonly theme: string | null;
+  /** Before this time. */
+  readonly lastLoginAt: Date | null;
   readonly homePages: Readonly<Record<string, unknown>>;
   readonly schoolHomePages: Readonly<Record<string, unknown>> | null;
 }
@@ -64,8 +67,8 @@ export interface Arrival extends Person {
 /** The person and its roles, only while it may enter. */
 export function findArrival(tx: Tx, userId: string): Promise<Arrival | undefined> {
   return tx.first(
-    sql<Arrival>`select u.id, u.username, u.first_name, u.last_name, u.language, u.last_login_at,
-      u.theme, u.home_pages,
+    sql<Arrival>`select u.id, u.username, u.first_name, u.last_name, u.language,
+      ${lastLoginAt} as last_login_at, u.theme, u.home_pages,
       (select s.home_pages from schools s where s.tenant_id = u.tenant_id) as school_home_pages,
       ${heldRoles} as roles
       from users u where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and u.status = 'active'`,
@@ -78,7 +81,7 @@ export function findPersonOfSignIn(
   ids: { userId: string; signInId: string },
 ): Promise<Person | undefined> {
   return tx.first(
-    sql<Person>`select u.id, u.username, u.first_name, u.last_name, u.language, u.last_login_at,
+    sql<Person>`select u.id, u.username, u.first_name, u.last_name, u.language,
       ${heldRoles} as roles
       from sign_ins s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
       where s.tenant_id = ${tx.tenantId} and s.id = ${ids.signInId} and s.user_id = ${ids.userId}
@@ -108,24 +111,35 @@ export interface NewSignIn {
   readonly token: { readonly id: string; readonly hash: Buffer; readonly days: number };
 }
 
-/** All that a sign-in leaves behind. One statement, because on sign-up evening everybody comes through here. */
-export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<void> {
+/**
+ * All that a sign-in leaves behind; the number of sign-ins, none where the person may not enter (any more).
+ * One statement that decides for itself, because on sign-up evening everybody comes through here. Whoever
+ * archives the person at this moment is waited for.
+ */
+export function insertSignIn(tx: Tx, signIn: NewSignIn, entry: AuditEntry): Promise<number> {
   const { id, userId, device, addressHash, pair, token } = signIn;
-  await tx.run(
-    sql`with sign_in as (
-        insert into sign_ins (tenant_id, id, user_id, device)
-        values (${tx.tenantId}, ${id}, ${userId}, ${device})
+  return tx.run(
+    sql`with person as (
+        select u.tenant_id, u.id, app_now() as now from users u
+        where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and u.status = 'active'
+          and exists (select 1 from user_roles ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id)
+        for share
       ), token as (
         insert into refresh_tokens (tenant_id, id, sign_in_id, token_hash, created_at, expires_at)
-        values (${tx.tenantId}, ${token.id}, ${id}, ${token.hash}, app_now(), app_now() + make_interval(days => ${token.days}))
+        select tenant_id, ${token.id}::uuid, ${id}::uuid, ${token.hash}::bytea, now,
+          now + make_interval(days => ${token.days}) from person
       ), place as (
         insert into known_addresses (tenant_id, user_id, address_hash, last_used_at)
-        values (${tx.tenantId}, ${userId}, ${addressHash}, app_now())
+        select tenant_id, id, ${addressHash}::bytea, now from person
         on conflict (tenant_id, user_id, address_hash) do update set last_used_at = excluded.last_used_at
       ), forgiven as (
         delete from sign_in_failures where tenant_id = ${tx.tenantId} and counter = 'pair' and key = ${pair}
+          and exists (select 1 from person)
+      ), noted as (
+        insert into audit_log (${auditColumns}) select ${auditValues(tx, entry)} from person
       )
-      update users set last_login_at = app_now() where tenant_id = ${tx.tenantId} and id = ${userId}`,
+      insert into sign_ins (tenant_id, id, user_id, device, created_at)
+      select tenant_id, ${id}::uuid, id, ${device}, now from person`,
   );
 }
 
@@ -290,7 +304,6 @@ export async function insertAdministrator(tx: Tx, person: NewAdministrator): Pro
       status: 'active',
       language: null,
       birthDate: null,
-      lastLoginAt: null,
     }),
   );
   await tx.run(

@@ -76,9 +76,8 @@ function keysOf({ identifier, address }: Credentials): AttemptKeys {
 async function findMatches(
   { passwords, spentAddresses }: AuthDeps,
   inTenant: InTenant,
-  credentials: Credentials,
+  { credentials, keys }: { credentials: Credentials; keys: AttemptKeys },
 ): Promise<string[]> {
-  const keys = keysOf(credentials);
   const { tenantId, claims } = credentials;
   const spent = claims === null ? spentAddresses.waitOf(tenantId, keys.address) : 0;
   if (spent > 0) throw new AppError('too_many_requests', { retryAfterSeconds: spent });
@@ -137,50 +136,56 @@ async function issuePair(
 }
 
 export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Credentials) {
-  const [userId, ...others] = await findMatches(deps, inTenant, credentials);
+  const keys = keysOf(credentials);
+  const [userId, ...others] = await findMatches(deps, inTenant, { credentials, keys });
   if (userId === undefined) throw new AppError('invalid_credentials');
   if (others.length > 0) throw new AppError('username_required');
-  const { tenantId, answer } = await inTenant(async (tx) => {
-    const signInId = newId();
-    const { pair, address: addressHash } = keysOf(credentials);
-    const { token: refreshToken, hash } = newRefreshToken();
-    // Sent in one go; whoever may no longer enter is found out before COMMIT, and nothing was written.
-    const [person] = await Promise.all([
-      repository.findArrival(tx, userId),
-      repository.insertSignIn(tx, {
-        id: signInId,
-        userId,
-        device: deviceOf(credentials.userAgent),
-        addressHash,
-        pair,
-        token: { id: newId(), hash, days: REFRESH_TOKEN_DAYS },
-      }),
-      recordAudit(tx, { actorId: userId, action: 'auth.signed-in', subjectId: userId }),
-    ]);
-    // Archived, or stripped of every role, while the password was being checked.
-    if (!person || person.roles.length === 0) throw new AppError('invalid_credentials');
-    const active = chooseActiveRole(person.roles, undefined);
-    const facts = {
-      _id: person.id,
-      accessToken: deps.tokens.sign({ userId, signInId, tenantId: tx.tenantId }),
-      refreshToken,
-      roles: person.roles.map((role) => role.name),
-      roleIds: person.roles.map((role) => role.id),
-      roleKinds: person.roles.map((role) => role.kind),
-      childRoleId: person.roles.find((role) => role.kind === 'child')?.id ?? null,
-      lastLogin: person.lastLoginAt?.toISOString() ?? null,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      permissions: [...(('role' in active && active.role?.permissions) || [])],
-      language: isLanguage(person.language) ? person.language : null,
-      theme: isTheme(person.theme) ? person.theme : null,
-      homePages: decideHomePages(
-        readHomePages(person.homePages),
-        readHomePages(person.schoolHomePages),
-      ),
-    };
-    return { tenantId: tx.tenantId, answer: facts };
-  });
+  const { tenantId } = credentials;
+  const signInId = newId();
+  const { token: refreshToken, hash } = newRefreshToken();
+  // Sent in one go, COMMIT included: whether the person may still enter is decided where it is written.
+  const [person, signedIn] = await inTenant(
+    (tx) =>
+      Promise.all([
+        repository.findArrival(tx, userId),
+        repository.insertSignIn(
+          tx,
+          {
+            id: signInId,
+            userId,
+            device: deviceOf(credentials.userAgent),
+            addressHash: keys.address,
+            pair: keys.pair,
+            token: { id: newId(), hash, days: REFRESH_TOKEN_DAYS },
+          },
+          { actorId: userId, action: 'auth.signed-in', subjectId: userId },
+        ),
+      ]),
+    { atOnce: true },
+  );
+  // Archived, or stripped of every role, while the password was being checked.
+  if (!person || person.roles.length === 0 || signedIn === 0)
+    throw new AppError('invalid_credentials');
+  const active = chooseActiveRole(person.roles, undefined);
+  const answer = {
+    _id: person.id,
+    accessToken: deps.tokens.sign({ userId, signInId, tenantId }),
+    refreshToken,
+    roles: person.roles.map((role) => role.name),
+    roleIds: person.roles.map((role) => role.id),
+    roleKinds: person.roles.map((role) => role.kind),
+    childRoleId: person.roles.find((role) => role.kind === 'child')?.id ?? null,
+    lastLogin: person.lastLoginAt?.toISOString() ?? null,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    permissions: [...(('role' in active && active.role?.permissions) || [])],
+    language: isLanguage(person.language) ? person.language : null,
+    theme: isTheme(person.theme) ? person.theme : null,
+    homePages: decideHomePages(
+      readHomePages(person.homePages),
+      readHomePages(person.schoolHomePages),
+    ),
+  };
   if (mayTrackLogin(readPreferences(credentials.cookies), answer.roleKinds)) {
     deps.analytics.loggedIn({ userId, tenantId });
   }

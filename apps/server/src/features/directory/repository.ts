@@ -5,6 +5,7 @@ import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { SubRole, UserSort, UserStatus } from '#domain/users/user.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { lastLoginAt } from '../../platform/db/last-login.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
 import { isWithin, type Reach } from '../../platform/db/reach.ts';
 
@@ -43,7 +44,7 @@ const cohorts = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'nam
     union select ct.cohort_id from cohort_teachers ct where ct.tenant_id = u.tenant_id and ct.teacher_id = u.id))`;
 
 const LISTED = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
-  u.sub_role, u.status, u.last_login_at, u.confidential_address, ${cohorts} as cohorts, ${roleNames} as roles`;
+  u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${cohorts} as cohorts, ${roleNames} as roles`;
 
 export interface UserFilter {
   readonly q?: string | undefined;
@@ -84,7 +85,7 @@ function inOrder(sort: UserSort | `-${UserSort}`, language: Language): RawBuilde
     case 'username':
       return sql`u.username_key ${way}`;
     case 'lastLogin':
-      return sql`u.last_login_at ${way} ${sql.raw(descending ? 'nulls last' : 'nulls first')}`;
+      return sql`${lastLoginAt} ${way} ${sql.raw(descending ? 'nulls last' : 'nulls first')}`;
     case 'updatedAt':
       return sql`u.updated_at ${way}`;
     default:

@@ -3,6 +3,7 @@ import type { HeldRole } from '#domain/auth/access.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { lastLoginAt } from '../../platform/db/last-login.ts';
 import { isWithin, type Reach } from '../../platform/db/reach.ts';
 
 export interface CohortName {
@@ -59,7 +60,7 @@ const cohorts = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'nam
     union select ct.cohort_id from cohort_teachers ct where ct.tenant_id = u.tenant_id and ct.teacher_id = u.id))`;
 
 const WHOLE = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
-  u.sub_role, u.status, u.last_login_at, u.confidential_address, ${cohorts} as cohorts, ${heldRoles} as roles, u.language, u.birth_date, u.password_hash is not null as has_password,
+  u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${cohorts} as cohorts, ${heldRoles} as roles, u.language, u.birth_date, u.password_hash is not null as has_password,
   u.archived_at, u.archive_reason, u.version, u.created_at, u.updated_at`;
 
 export function findUser(tx: Tx, userId: string, reach: Reach): Promise<UserRow | undefined> {

@@ -109,7 +109,6 @@ interface UserTable {
   homePages: Stored;
   birthDate: string | null;
   confidentialAddress: Generated<boolean>;
-  lastLoginAt: Date | null;
   archivedAt: Date | null;
   archiveReason: string | null;
   /** Generated: everything searched, without accents. */
