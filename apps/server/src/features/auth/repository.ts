@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
-import { type AuditEntry, auditColumns, auditValues } from '../../platform/db/audit-entry.ts';
+import {
+  type AuditEntry,
+  type AuditLine,
+  auditColumns,
+  auditLine,
+  auditValues,
+} from '../../platform/db/audit-entry.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { lastLoginAt } from '../../platform/db/last-login.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 
 export interface Candidate {
   readonly id: string;
@@ -14,25 +21,30 @@ export interface Candidate {
   readonly signedIn: boolean;
 }
 
-/** Accounts that an identifier may mean: one by username, or all that share an e-mail address. */
 /** A family shares an address, not a crowd: bounded, because each costs a hashing. */
 const MOST_CANDIDATES = 8;
 
+// Looked up for each of the few candidates; as `exists` the planner may gather a whole school's first.
+const candidates = prepared<
+  Candidate,
+  { tenantId: string; key: string; addressHash: Buffer; signInId: string | null }
+>(
+  (value) => sql`select u.id, u.password_hash, u.status,
+      coalesce((select true from known_addresses k where k.tenant_id = u.tenant_id
+        and k.user_id = u.id and k.address_hash = ${value('addressHash')}), false) as address_known,
+      coalesce((select true from sign_ins s where s.tenant_id = u.tenant_id
+        and s.user_id = u.id and s.id = ${value('signInId')} and s.ended_at is null), false) as signed_in
+    from users u
+    where u.tenant_id = ${value('tenantId')} and (u.username_key = ${value('key')} or u.email_key = ${value('key')})
+    order by u.id limit ${MOST_CANDIDATES}`,
+);
+
+/** Accounts that an identifier may mean: one by username, or all that share an e-mail address. */
 export function listCandidates(
   tx: Tx,
-  { key, addressHash, signInId }: { key: string; addressHash: Buffer; signInId: string | null },
+  wanted: { key: string; addressHash: Buffer; signInId: string | null },
 ): Promise<Candidate[]> {
-  // Looked up for each of the few candidates; as `exists` the planner may gather a whole school's first.
-  return tx.all(
-    sql<Candidate>`select u.id, u.password_hash, u.status,
-        coalesce((select true from known_addresses k where k.tenant_id = u.tenant_id
-          and k.user_id = u.id and k.address_hash = ${addressHash}), false) as address_known,
-        coalesce((select true from sign_ins s where s.tenant_id = u.tenant_id
-          and s.user_id = u.id and s.id = ${signInId} and s.ended_at is null), false) as signed_in
-      from users u
-      where u.tenant_id = ${tx.tenantId} and (u.username_key = ${key} or u.email_key = ${key})
-      order by u.id limit ${MOST_CANDIDATES}`,
-  );
+  return tx.all(candidates({ tenantId: tx.tenantId, ...wanted }));
 }
 
 /** The held roles of a user as JSON, each with its permissions; the names in order. */
@@ -64,29 +76,34 @@ export interface Arrival extends Person {
   readonly schoolHomePages: Readonly<Record<string, unknown>> | null;
 }
 
+const arrival = prepared<Arrival, { tenantId: string; userId: string }>(
+  (value) => sql`select u.id, u.username, u.first_name, u.last_name, u.language,
+    ${lastLoginAt} as last_login_at, u.theme, u.home_pages,
+    (select s.home_pages from schools s where s.tenant_id = u.tenant_id) as school_home_pages,
+    ${heldRoles} as roles
+    from users u where u.tenant_id = ${value('tenantId')} and u.id = ${value('userId')} and u.status = 'active'`,
+);
+
 /** The person and its roles, only while it may enter. */
 export function findArrival(tx: Tx, userId: string): Promise<Arrival | undefined> {
-  return tx.first(
-    sql<Arrival>`select u.id, u.username, u.first_name, u.last_name, u.language,
-      ${lastLoginAt} as last_login_at, u.theme, u.home_pages,
-      (select s.home_pages from schools s where s.tenant_id = u.tenant_id) as school_home_pages,
-      ${heldRoles} as roles
-      from users u where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and u.status = 'active'`,
-  );
+  return tx.first(arrival({ tenantId: tx.tenantId, userId }));
 }
+
+const personOfSignIn = prepared<Person, { tenantId: string; userId: string; signInId: string }>(
+  (
+    value,
+  ) => sql`select u.id, u.username, u.first_name, u.last_name, u.language, ${heldRoles} as roles
+    from sign_ins s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+    where s.tenant_id = ${value('tenantId')} and s.id = ${value('signInId')} and s.user_id = ${value('userId')}
+      and s.ended_at is null and u.status = 'active'`,
+);
 
 /** The person behind a sign-in, only while both are good. Asked at every call, so it is one statement. */
 export function findPersonOfSignIn(
   tx: Tx,
-  ids: { userId: string; signInId: string },
+  { userId, signInId }: { userId: string; signInId: string },
 ): Promise<Person | undefined> {
-  return tx.first(
-    sql<Person>`select u.id, u.username, u.first_name, u.last_name, u.language,
-      ${heldRoles} as roles
-      from sign_ins s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
-      where s.tenant_id = ${tx.tenantId} and s.id = ${ids.signInId} and s.user_id = ${ids.userId}
-        and s.ended_at is null and u.status = 'active'`,
-  );
+  return tx.first(personOfSignIn({ tenantId: tx.tenantId, userId, signInId }));
 }
 
 /** As at a call: not ended, the person active, and with a role to act in. */
@@ -108,8 +125,34 @@ export interface NewSignIn {
   readonly addressHash: Buffer;
   /** What was counted for this account at this place: a success wipes it out. */
   readonly pair: Buffer;
-  readonly token: { readonly id: string; readonly hash: Buffer; readonly days: number };
+  readonly tokenId: string;
+  readonly tokenHash: Buffer;
+  readonly tokenDays: number;
 }
+
+const newSignIn = prepared<unknown, NewSignIn & AuditLine>(
+  (value) => sql`with person as (
+      select u.tenant_id, u.id, app_now() as now from users u
+      where u.tenant_id = ${value('tenantId')} and u.id = ${value('userId')} and u.status = 'active'
+        and exists (select 1 from user_roles ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id)
+      for share
+    ), token as (
+      insert into refresh_tokens (tenant_id, id, sign_in_id, token_hash, created_at, expires_at)
+      select tenant_id, ${value('tokenId')}::uuid, ${value('id')}::uuid, ${value('tokenHash')}::bytea, now,
+        now + make_interval(days => ${value('tokenDays')}) from person
+    ), place as (
+      insert into known_addresses (tenant_id, user_id, address_hash, last_used_at)
+      select tenant_id, id, ${value('addressHash')}::bytea, now from person
+      on conflict (tenant_id, user_id, address_hash) do update set last_used_at = excluded.last_used_at
+    ), forgiven as (
+      delete from sign_in_failures where tenant_id = ${value('tenantId')} and counter = 'pair'
+        and key = ${value('pair')} and exists (select 1 from person)
+    ), noted as (
+      insert into audit_log (${auditColumns}) select ${auditValues(value)} from person
+    )
+    insert into sign_ins (tenant_id, id, user_id, device, created_at)
+    select tenant_id, ${value('id')}::uuid, id, ${value('device')}, now from person`,
+);
 
 /**
  * All that a sign-in leaves behind; the number of sign-ins, none where the person may not enter (any more).
@@ -117,30 +160,7 @@ export interface NewSignIn {
  * archives the person at this moment is waited for.
  */
 export function insertSignIn(tx: Tx, signIn: NewSignIn, entry: AuditEntry): Promise<number> {
-  const { id, userId, device, addressHash, pair, token } = signIn;
-  return tx.run(
-    sql`with person as (
-        select u.tenant_id, u.id, app_now() as now from users u
-        where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and u.status = 'active'
-          and exists (select 1 from user_roles ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id)
-        for share
-      ), token as (
-        insert into refresh_tokens (tenant_id, id, sign_in_id, token_hash, created_at, expires_at)
-        select tenant_id, ${token.id}::uuid, ${id}::uuid, ${token.hash}::bytea, now,
-          now + make_interval(days => ${token.days}) from person
-      ), place as (
-        insert into known_addresses (tenant_id, user_id, address_hash, last_used_at)
-        select tenant_id, id, ${addressHash}::bytea, now from person
-        on conflict (tenant_id, user_id, address_hash) do update set last_used_at = excluded.last_used_at
-      ), forgiven as (
-        delete from sign_in_failures where tenant_id = ${tx.tenantId} and counter = 'pair' and key = ${pair}
-          and exists (select 1 from person)
-      ), noted as (
-        insert into audit_log (${auditColumns}) select ${auditValues(tx, entry)} from person
-      )
-      insert into sign_ins (tenant_id, id, user_id, device, created_at)
-      select tenant_id, ${id}::uuid, id, ${device}, now from person`,
-  );
+  return tx.run(newSignIn({ ...signIn, ...auditLine(tx, entry) }));
 }
 
 export async function insertRefreshToken(

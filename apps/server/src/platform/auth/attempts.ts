@@ -5,6 +5,7 @@ import {
   type AttemptFacts,
 } from '#domain/auth/attempts.ts';
 import type { Tx } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 
 /** The keys that an attempt is counted under. */
 export type AttemptKeys = Readonly<Record<AttemptCounter, Buffer>>;
@@ -16,17 +17,19 @@ interface FailureRow {
   readonly now: Date;
 }
 
+const failures = prepared<FailureRow, AttemptKeys & { tenantId: string }>(
+  (value) => sql`select k.counter, f.failures, f.since, app_now() as now
+    from (values ('pair', ${value('pair')}::bytea), ('account', ${value('account')}::bytea),
+      ('address', ${value('address')}::bytea)) as k (counter, key)
+    left join sign_in_failures f on f.tenant_id = ${value('tenantId')} and f.counter = k.counter and f.key = k.key`,
+);
+
 /** What was counted so far, and the clock to judge it by. */
 export async function findFailures(
   tx: Tx,
   keys: AttemptKeys,
 ): Promise<Pick<AttemptFacts, 'now' | 'counters'>> {
-  const rows = await tx.all(
-    sql<FailureRow>`select k.counter, f.failures, f.since, app_now() as now
-      from (values ('pair', ${keys.pair}::bytea), ('account', ${keys.account}::bytea), ('address', ${keys.address}::bytea))
-        as k (counter, key)
-      left join sign_in_failures f on f.tenant_id = ${tx.tenantId} and f.counter = k.counter and f.key = k.key`,
-  );
+  const rows = await tx.all(failures({ tenantId: tx.tenantId, ...keys }));
   const of = (name: AttemptCounter) => {
     const row = rows.find(({ counter }) => counter === name);
     return row && row.failures !== null ? { failures: row.failures, since: row.since } : null;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Tx } from './database.ts';
+import type { Value } from './prepared.ts';
 
 export interface AuditEntry {
   /** Null where nobody is signed in yet. */
@@ -14,9 +15,33 @@ export interface AuditEntry {
 
 export const auditColumns = sql`tenant_id, id, actor_id, action, subject_type, subject_id, details, request_id`;
 
-/** One line of the log, in the order of the columns. */
-export function auditValues(tx: Tx, entry: AuditEntry): RawBuilder<unknown> {
+export interface AuditLine {
+  readonly tenantId: string;
+  readonly auditId: string;
+  readonly actorId: string | null;
+  readonly action: string;
+  readonly subjectType: string;
+  readonly subjectId: string | null;
+  readonly details: string;
+  readonly requestId: string | null;
+}
+
+export function auditLine({ tenantId, requestId }: Tx, entry: AuditEntry): AuditLine {
   const { actorId, action, subjectId, details = {} } = entry;
-  return sql`${tx.tenantId}, ${newId()}::uuid, ${actorId}::uuid, ${action}, ${action.split('.')[0]},
-    ${subjectId}::uuid, ${JSON.stringify(details)}::jsonb, ${tx.requestId}`;
+  return {
+    tenantId,
+    auditId: newId(),
+    actorId,
+    action,
+    subjectType: action.slice(0, action.indexOf('.')),
+    subjectId,
+    details: JSON.stringify(details),
+    requestId,
+  };
+}
+
+/** In the order of the columns. */
+export function auditValues(value: Value<AuditLine>): RawBuilder<unknown> {
+  return sql`${value('tenantId')}, ${value('auditId')}::uuid, ${value('actorId')}::uuid, ${value('action')},
+    ${value('subjectType')}, ${value('subjectId')}::uuid, ${value('details')}::jsonb, ${value('requestId')}`;
 }

@@ -120,13 +120,3 @@ describe('a transaction sent at once', () => {
     expect(await name()).not.toBe('Late');
   });
 });
-
-describe('a sign-in', () => {
-  it('writes to no index of the people: the time that it notes is in none', async () => {
-    const indexes = await inTenant('tenant1', (tx) =>
-      tx.all(sql<{ indexdef: string }>`select indexdef from pg_indexes where tablename = 'users'`),
-    );
-    expect(indexes.length).toBeGreaterThan(0);
-    expect(indexes.filter(({ indexdef }) => indexdef.includes('last_login_at'))).toEqual([]);
-  });
-});
