@@ -1,7 +1,5 @@
 import '../ui/all-styles.css';
-import '@mantine/notifications/styles.layer.css';
 import { useHotkeys } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -19,6 +17,7 @@ import { Banners } from './shell/banners.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { NavigationBar } from './shell/navigation-bar.tsx';
 import classes from './shell/shell.module.css';
+import { ToastPlace } from './shell/toast-place.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
 const CommandPalette = lazyPart(
@@ -51,7 +50,6 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const [searching, setSearching] = useState(false);
   useFocusAtNewPage(main);
-  useSchoolNews();
   useEffect(followRegional, []);
   // In fields too: nobody types Ctrl+K into one.
   useHotkeys([['mod+K', () => setSearching(true)]], []);
@@ -60,6 +58,7 @@ function Frame() {
       <a href="#main" className={classes.skip}>
         {t('skipToContent')}
       </a>
+      <SchoolNews />
       <LoadingBar />
       <TopBar onSearch={() => setSearching(true)} />
       <NavigationBar />
@@ -74,9 +73,15 @@ function Frame() {
           <PolicyLinks />
         </footer>
       </div>
-      <Notifications position="bottom-right" />
+      <ToastPlace />
     </div>
   );
+}
+
+/** A part of its own: news is no reason to draw the whole frame anew. */
+function SchoolNews() {
+  useSchoolNews();
+  return null;
 }
 
 /** What can be opened on any page, and is in its address. */

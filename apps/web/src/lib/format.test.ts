@@ -20,8 +20,22 @@ describe('a time zone', () => {
       expect(formatDateSpan({ from: NOON, until: '2026-11-15T13:30:00.000Z' }, zone)).toBe(
         '15/11/2026, 12:00–13:30',
       );
-      expect(dayPartOf(new Date(NOON), zone)).toBe('afternoon');
       expect(dateIn(zone, new Date(NOON))).toBe('2026-11-15');
     },
   );
+});
+
+describe('the part of the day', () => {
+  it.each([
+    [0, 'evening'],
+    [3, 'evening'],
+    [4, 'morning'],
+    [11, 'morning'],
+    [12, 'afternoon'],
+    [17, 'afternoon'],
+    [18, 'evening'],
+    [23, 'evening'],
+  ])('at %i is the %s', (hour, part) => {
+    expect(dayPartOf(hour)).toBe(part);
+  });
 });

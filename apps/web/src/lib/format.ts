@@ -71,15 +71,8 @@ export function formatNumber(value: number): string {
 
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 
-/** Which greeting fits at the school. */
-export function dayPartOf(now: Date, timeZone: string): DayPart {
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', {
-      hour: '2-digit',
-      hourCycle: 'h23',
-      timeZone: knownZone(timeZone),
-    }).format(now),
-  );
+/** Which greeting fits at an hour of the day. */
+export function dayPartOf(hour: number): DayPart {
   if (hour >= 4 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { freshToken } from './api.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** What the server says after a change: which topic, and of which thing. Only a hint; the data is fetched. */
 interface Change {
@@ -20,8 +21,9 @@ const LONGEST_WAIT_MS = 60_000;
 export function listenForChanges(queries: QueryClient): () => void {
   let stopped = false;
   let stop = () => {};
-  // Loaded after signing in only: the login screen does without.
-  void import('socket.io-client')
+  // Loaded after signing in only, and when the page is there: both do without.
+  void whenIdle()
+    .then(() => import('socket.io-client'))
     .then(({ io }) => {
       if (stopped) return;
       let connectedBefore = false;

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmDialogProps } from '../ui/confirm-dialog.tsx';
 import { isApiError } from './api-error.ts';
 import { messageOf } from './errors.ts';
+import { notify } from './notify.ts';
 
 interface Deletion {
   readonly name: string;
@@ -39,7 +39,7 @@ export function useDeletion({
     onConfirm: () =>
       remove.mutate(undefined, {
         onSuccess: () => {
-          notifications.show({ message: t('deleted', { name }) });
+          notify(t('deleted', { name }));
           onDeleted();
         },
         onError: (refusal) => {

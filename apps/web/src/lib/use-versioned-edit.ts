@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
@@ -6,6 +5,7 @@ import type { ConflictNoticeProps } from '../ui/conflict-notice.tsx';
 import { isApiError } from './api-error.ts';
 import { changesBetween, compareEdits, mergeEdits, type Together } from './edits.ts';
 import { messageOf } from './errors.ts';
+import { notify } from './notify.ts';
 import { type ContractForm, useContractForm } from './use-contract-form.ts';
 
 interface Versioned {
@@ -64,7 +64,7 @@ export function useVersionedEdit<
     toInput,
     save: saveFrom(start),
     onSaved: () => {
-      notifications.show({ message: t('saved') });
+      notify(t('saved'));
       options.onSaved();
     },
     onRefused: async (error) => {

@@ -1,16 +1,7 @@
-import {
-  Button,
-  Divider,
-  NativeSelect,
-  Popover,
-  Stack,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Button, Divider, NativeSelect, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconMessageHeart, IconSettings, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import { isTheme, THEMES } from '#domain/themes.ts';
@@ -25,6 +16,7 @@ import { activeRoleOf, chooseRole, rolesOf, type Session, useSession } from '../
 import { useRoleTitle } from '../../lib/use-role-title.ts';
 import { InitialsMark } from '../../ui/initials-mark.tsx';
 import { SETTINGS_PATHS } from '../route-table.ts';
+import { BarPanel } from './bar-panel.tsx';
 import classes from './shell.module.css';
 
 /** Who is signed in, and everything that belongs to the person and not to a page. */
@@ -32,27 +24,19 @@ export function AccountMenu() {
   const { t } = useTranslation('auth');
   const session = useSession();
   const roleTitle = useRoleTitle();
-  const [opened, setOpened] = useState(false);
   if (session === null) return null;
   const role = activeRoleOf(session);
-  const name = `${session.firstName} ${session.lastName}`;
   return (
-    <Popover
-      hideDetached={false}
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={320}
-      trapFocus
-      shadow="md"
-      returnFocus
-    >
-      <Popover.Target>
-        <UnstyledButton className={classes.account} onClick={() => setOpened(!opened)}>
+    <BarPanel
+      label={t('account')}
+      place="below"
+      buttonClass={classes.account}
+      button={
+        <>
           <span className="visually-hidden">{t('account')}: </span>
           <span className={classes.accountWords}>
             <Text span display="block" size="sm" fw={600}>
-              {name}
+              {session.firstName} {session.lastName}
             </Text>
             {role && (
               <Text span display="block" size="sm" c="dimmed">
@@ -65,12 +49,11 @@ export function AccountMenu() {
             firstName={session.firstName}
             lastName={session.lastName}
           />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('account')} className={classes.accountPanel}>
-        <AccountPanel session={session} onDone={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+        </>
+      }
+    >
+      {(close) => <AccountPanel session={session} onDone={close} />}
+    </BarPanel>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Popover, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { NavigationEntry } from '../navigation.ts';
+import { BarPanel } from './bar-panel.tsx';
 import classes from './shell.module.css';
 import { useNavigationEntries } from './use-navigation-entries.ts';
 
@@ -47,37 +46,29 @@ export function NavigationTabs({ entries }: { readonly entries: readonly Navigat
 function MoreTabs({ entries }: { readonly entries: readonly NavigationEntry[] }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const [opened, setOpened] = useState(false);
   return (
-    <Popover
-      hideDetached={false}
-      opened={opened}
-      onChange={setOpened}
-      position="top-end"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <UnstyledButton
-          className={classes.entry}
-          onClick={() => setOpened(!opened)}
-          data-current={entries.some((entry) => isCurrent(entry, pathname)) || undefined}
-        >
+    <BarPanel
+      label={t('nav.more')}
+      place="above"
+      buttonClass={classes.entry}
+      isCurrent={entries.some((entry) => isCurrent(entry, pathname))}
+      button={
+        <>
           <IconDots size={22} stroke={1.75} aria-hidden />
           {t('nav.more')}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('nav.more')} className={classes.more}>
+        </>
+      }
+    >
+      {(close) => (
         <ul className={classes.moreEntries}>
           {entries.map((entry) => (
             <li key={entry.path}>
-              <NavigationLink entry={entry} onClick={() => setOpened(false)} />
+              <NavigationLink entry={entry} onClick={close} />
             </li>
           ))}
         </ul>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </BarPanel>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#contract/notifications.ts';
 import { type Answer, call } from '../../lib/api.ts';
 import { useRefresh } from '../../lib/resource.ts';
+import { useWasIdle } from '../../lib/when-idle.ts';
 
 const TOPIC = 'notifications';
 const PREFERENCES = [TOPIC, 'preferences'];
@@ -21,8 +22,10 @@ export type Notification = Answer<typeof listNotifications>['items'][number];
 export type NotificationPreferences = Answer<typeof getNotificationPreferences>;
 export type PreferencesChange = InputOf<BodyOf<typeof updateNotificationPreferences>>;
 
+/** Counted when the page is there: the number is good to have, the page is what was asked for. */
 export function useUnread(): number {
   const { data } = useQuery({
+    enabled: useWasIdle(),
     queryKey: [TOPIC, 'unread'],
     queryFn: ({ signal }) => call(countUnread, { signal }),
   });

@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { newLocation } from '#contract/locations.ts';
+import { notify } from '../../../lib/notify.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
 import { useFormDialog } from '../../../lib/use-form-dialog.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -16,7 +16,7 @@ export function NewLocationForm({ onClose }: { readonly onClose: () => void }) {
     toInput,
     save: useCreateLocation().mutateAsync,
     onSaved: ({ name }) => {
-      notifications.show({ message: t('shared:added', { name }) });
+      notify(t('shared:added', { name }));
       onClose();
     },
   });
