@@ -19,6 +19,8 @@ export function LanguageSelect({ label, onChosen }: LanguageSelectProps) {
     // NativeSelect without what it brings along for lists of other kinds: the login page shows this one.
     <InputBase
       component="select"
+      // With a label it is one field among others.
+      size={label === undefined ? 'sm' : 'md'}
       pointer
       rightSection={<IconSelector size={16} aria-hidden />}
       rightSectionPointerEvents="none"
