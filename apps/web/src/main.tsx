@@ -18,6 +18,9 @@ import { readSession } from './lib/session.ts';
  */
 const PATIENCE_MS = 600;
 
+/** The service worker fetches every file of the portal once more, to keep it. */
+const QUIET_AFTER_MS = 3000;
+
 async function start(): Promise<void> {
   watchForErrors();
   const words = startI18n();
@@ -47,10 +50,11 @@ async function startWorker(): Promise<void> {
   await registerWorker();
 }
 
-/** After the page is there: what it fetches must not wait for what is only good to have. */
+/** After the page is there and has fetched what it shows: all that must not wait for what is only good to have. */
 function whenQuiet(work: () => void): void {
-  if (document.readyState === 'complete') setTimeout(work);
-  else window.addEventListener('load', () => setTimeout(work), { once: true });
+  const soon = () => setTimeout(work, QUIET_AFTER_MS);
+  if (document.readyState === 'complete') soon();
+  else window.addEventListener('load', soon, { once: true });
 }
 
 void start();
