@@ -11,6 +11,8 @@ interface Change {
 /** What somebody may do comes with /me, and changes with the roles. */
 const ALSO_STALE: Readonly<Record<string, string>> = { roles: 'me' };
 
+/** A connection that takes longer to come may have missed something that was fetched before it. */
+const GAP_MS = 3000;
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -19,6 +21,7 @@ const LONGEST_WAIT_MS = 60_000;
  * makes every query of its topic stale; after a gap everything is.
  */
 export function listenForChanges(queries: QueryClient): () => void {
+  const begun = performance.now();
   let stopped = false;
   let stop = () => {};
   // Loaded after signing in only, and when the page is there: both do without.
@@ -41,7 +44,7 @@ export function listenForChanges(queries: QueryClient): () => void {
       });
       socket.on('connect', () => {
         wait = FIRST_WAIT_MS;
-        if (connectedBefore) void queries.invalidateQueries();
+        if (connectedBefore || performance.now() - begun > GAP_MS) void queries.invalidateQueries();
         connectedBefore = true;
       });
       const hear = ({ topic }: Change) => {

@@ -10,12 +10,14 @@ interface PageHeaderProps {
   readonly back?: ReactNode;
   /** The one primary action, and lesser ones before it. */
   readonly actions?: ReactNode;
+  /** As wide as what stands below it, where that is narrower than the page. */
+  readonly maw?: number;
 }
 
 /** The head of every page: its only h1, what it is about, what can be done. */
-export function PageHeader({ title, note, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, note, back, actions, maw }: PageHeaderProps) {
   return (
-    <Stack gap={4} mb="lg">
+    <Stack gap={4} mb="lg" {...(maw !== undefined && { maw })}>
       {back}
       <div className={classes.line}>
         <div className={classes.words}>

@@ -39,6 +39,7 @@ function Loaded({ cohort }: { readonly cohort: Cohort }) {
     <>
       <PageHeader
         title={cohort.name}
+        maw={960}
         note={`${cohort.schoolYear} · ${t('children', { count: cohort.childCount })}`}
         back={<BackLink to="/admin-cohort-overview" label={t('title')} />}
         actions={

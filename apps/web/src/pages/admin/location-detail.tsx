@@ -66,6 +66,7 @@ function Loaded({ location }: { readonly location: LocationWithUses }) {
     <>
       <PageHeader
         title={location.name}
+        maw={760}
         note={addressLine(location)}
         back={<LocationsLink />}
         actions={
