@@ -105,7 +105,7 @@ export const PERSONAL_SCREENS: readonly Screen[] = [
     path: () => '/teacher-overview',
     act: async (page) => {
       await page.locator('header button').last().click();
-      await page.locator('.mantine-Popover-dropdown').waitFor();
+      await page.getByRole('dialog').getByRole('combobox').first().waitFor();
     },
   },
   {

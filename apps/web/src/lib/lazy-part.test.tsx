@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { use } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test/render-part.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -16,6 +17,20 @@ describe('a part of a page that is loaded when it is shown', () => {
   it('appears', async () => {
     await renderPart(lazyPart(async () => There));
     expect(await screen.findByText('there')).toBeDefined();
+  });
+
+  it('waits for its words alone: what is around it stays', async () => {
+    const words = new Promise<string>(() => undefined);
+    const Waiting = lazyPart(async () => () => <p>{use(words)}</p>);
+    await renderPart(() => (
+      <>
+        <button type="button">Around it</button>
+        <Waiting />
+      </>
+    ));
+    // Long enough that the part is loaded and waits.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByRole('button', { name: 'Around it' })).toBeDefined();
   });
 
   it('offers to try again when it fails, and then appears', async () => {

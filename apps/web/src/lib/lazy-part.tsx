@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportError } from './client-errors.ts';
 import { withPatience } from './load-part.ts';
@@ -32,7 +32,14 @@ export function lazyPart<Props extends object>(
         waiting = false;
       };
     }, [state]);
-    if (Loaded !== null) return <Loaded {...props} />;
+    if (Loaded !== null) {
+      // It may wait for its words; the page around it stays meanwhile, and keeps the focus.
+      return (
+        <Suspense>
+          <Loaded {...props} />
+        </Suspense>
+      );
+    }
     return state === 'failed' ? <NotLoaded onRetry={() => setState('loading')} /> : null;
   };
 }

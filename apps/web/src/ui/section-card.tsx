@@ -1,5 +1,5 @@
 import { Paper, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 
 /** A titled part of a page. */
 export function SectionCard({
@@ -26,7 +26,8 @@ export function SectionCard({
       <Title order={2} id={heading} mb="md">
         {title}
       </Title>
-      {children}
+      {/* What waits for its words leaves the rest of the page alone. */}
+      <Suspense>{children}</Suspense>
     </Paper>
   );
 }

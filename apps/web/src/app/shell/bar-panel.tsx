@@ -1,6 +1,6 @@
 import { FocusTrap, UnstyledButton } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import classes from './shell.module.css';
 
@@ -47,9 +47,12 @@ export function BarPanel({
         {button}
       </UnstyledButton>
       {opened && (
-        <Panel label={label} place={place}>
-          {children(close)}
-        </Panel>
+        // Its words may have to come first; the bar and the page stay meanwhile.
+        <Suspense>
+          <Panel label={label} place={place}>
+            {children(close)}
+          </Panel>
+        </Suspense>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../lib/errors.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -14,8 +14,12 @@ interface LoadedProps<Data> {
 /** A part of a page whose content has to be fetched: the others are there without it. */
 export function Loaded<Data>({ query, failedTitle, children }: LoadedProps<Data>) {
   const { t } = useTranslation();
-  if (query.data !== undefined) return children(query.data);
-  if (!query.error) return <RowsSkeleton rows={3} label={t('loading')} />;
+  const skeleton = <RowsSkeleton rows={3} label={t('loading')} />;
+  if (query.data !== undefined) {
+    // Its words may come after its data; the page around it stays meanwhile, and keeps the focus.
+    return <Suspense fallback={skeleton}>{children(query.data)}</Suspense>;
+  }
+  if (!query.error) return skeleton;
   return (
     <LoadError
       title={failedTitle}
