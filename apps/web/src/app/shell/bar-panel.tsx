@@ -1,7 +1,14 @@
-import { FocusTrap, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import classes from './shell.module.css';
 
 interface BarPanelProps {
@@ -27,17 +34,26 @@ export function BarPanel({
   children,
 }: BarPanelProps) {
   const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
-  const holder = useClickOutside<HTMLDivElement>(close);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const holder = useClickOutside<HTMLDivElement>(() => setOpened(false));
+  const close = () => {
+    setOpened(false);
+    trigger.current?.focus({ preventScroll: true });
+  };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (!opened || event.key !== 'Escape') return;
     event.stopPropagation();
     close();
   };
+  // Tab goes on to the page, past the end of the panel, which is then over.
+  const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpened(false);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it
-    <div ref={holder} className={classes.holder} onKeyDown={closeOnEscape}>
+    <div ref={holder} className={classes.holder} onKeyDown={closeOnEscape} onBlur={closeBehind}>
       <UnstyledButton
+        ref={trigger}
         className={buttonClass ?? ''}
         aria-haspopup="dialog"
         aria-expanded={opened}
@@ -63,12 +79,18 @@ interface PanelProps extends Pick<BarPanelProps, 'label' | 'place'> {
 }
 
 function Panel({ label, place, children }: PanelProps) {
-  useFocusReturn();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
-    <FocusTrap>
-      <div role="dialog" aria-label={label} className={classes.panel} data-place={place}>
-        {children}
-      </div>
-    </FocusTrap>
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={classes.panel}
+      data-place={place}
+    >
+      {children}
+    </div>
   );
 }
