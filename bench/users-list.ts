@@ -4,7 +4,8 @@ import type { BenchSchool } from './school.ts';
 
 /** What a line of the list shows, roles and cohorts included. */
 const COLUMNS = `u.id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone, u.sub_role, u.status,
-  u.last_login_at, u.confidential_address,
+  (select max(s.created_at) from sign_ins s where s.tenant_id = u.tenant_id and s.user_id = u.id) as last_login_at,
+  u.confidential_address,
   (select json_agg(json_build_object('name', r.name, 'kind', r.kind) order by r.name) from user_roles ur
     join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as roles,
