@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   answerErrors(http);
   readJsonOnly(http);
-  await secure(http, {
+  secure(http, {
     mapTilesUrl: env.MAP_TILES_URL,
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /** Where somebody calls from: an IPv6 network counts as one, since a household has a whole one. */
@@ -17,5 +17,5 @@ export function networkOf(address: string): string {
 
 /** Names and addresses are counted, not kept. */
 export function keyOf(...parts: readonly string[]): Buffer {
-  return createHash('sha256').update(JSON.stringify(parts)).digest();
+  return hash('sha256', JSON.stringify(parts), 'buffer');
 }

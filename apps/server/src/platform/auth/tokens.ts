@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { ACCESS_TOKEN_SECONDS } from '#domain/auth/refresh.ts';
 
@@ -35,7 +35,7 @@ export function createTokens(
 ): Tokens {
   const keys = new Map<string, KeyObject>();
   for (const secret of secrets) {
-    const kid = createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 12);
+    const kid = hash('sha256', `kid:${secret}`).slice(0, 12);
     keys.set(kid, createSecretKey(Buffer.from(secret)));
   }
   const first = [...keys.entries()][0];
@@ -82,5 +82,5 @@ export function newRefreshToken(): { token: string; hash: Buffer } {
 }
 
 export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

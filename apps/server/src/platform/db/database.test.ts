@@ -25,13 +25,20 @@ describe('a transaction', () => {
     expect(rows).toEqual([]);
   });
 
-  it('that swallowed a failed statement does not pretend to have been kept', async () => {
-    const swallowed = inTenant('tenant1', async (tx) => {
-      await tx.run(sql`select 1 / 0`).catch(() => undefined);
-      return 'fine';
-    });
-    await expect(swallowed).rejects.toThrow(/rolled back/);
-  });
+  it.each([
+    ['first', [], /division by zero/],
+    ['later', [sql`select 1`], /rolled back/],
+  ])(
+    'that swallowed a failed statement, the %s one, does not pretend to have been kept',
+    async (_when, before, reason) => {
+      const swallowed = inTenant('tenant1', async (tx) => {
+        for (const statement of before) await tx.run(statement);
+        await tx.run(sql`select 1 / 0`).catch(() => undefined);
+        return 'fine';
+      });
+      await expect(swallowed).rejects.toThrow(reason);
+    },
+  );
 
   it('gives columns back in camelCase, and dates without a time as texts', async () => {
     const row = await inTenant('tenant1', (tx) =>

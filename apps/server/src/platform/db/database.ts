@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   CamelCasePlugin,
   type CompiledQuery,
@@ -10,6 +10,7 @@ import {
   type QueryExecutorProvider,
 } from 'kysely';
 import pg from 'pg';
+import { type Answer, batchesOn, type Order } from './batch.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './tables.ts';
 
@@ -93,21 +94,8 @@ export interface DatabaseOptions {
   onCommitted?: (tenantId: string, hints: readonly Hint[]) => void;
 }
 
-const camelNames = new Map<string, string>();
-function camel(name: string): string {
-  let known = camelNames.get(name);
-  if (known === undefined) {
-    known = name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
-    camelNames.set(name, known);
-  }
-  return known;
-}
-
-function camelRow(row: Record<string, unknown>): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
-  for (const key in row) result[camel(key)] = row[key];
-  return result;
-}
+const camel = (column: string) =>
+  column.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 
 const statementNames = new Map<string, string>();
 /** Named statements are parsed and planned once per connection. */
@@ -116,21 +104,15 @@ function statementName(text: string): string {
   if (name === undefined) {
     // A list of unknown length makes ever new texts; past a bound they run unnamed-like under one-off names.
     if (statementNames.size > 2000) statementNames.clear();
-    name = createHash('sha1').update(text).digest('base64url');
+    name = hash('sha1', text, 'base64url');
     statementNames.set(text, name);
   }
   return name;
 }
 
-/**
- * What is sent in one go travels in one packet: on a busy machine waking the database for each statement
- * costs more than the statements.
- */
-function gather({ connection: { stream } }: pg.PoolClient): void {
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
+const BEGIN: Order = { name: 'begin', text: 'BEGIN', values: [] };
+const COMMIT: Order = { name: 'commit', text: 'COMMIT', values: [] };
+const ROLLBACK: Order = { name: 'rollback', text: 'ROLLBACK', values: [] };
 
 class CommitFailed extends Error {
   readonly code = 'commit_failed';
@@ -156,6 +138,8 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   });
   // A connection that dies in the pool is replaced at the next use; unheard, it would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
+  const lost = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => client.on('error', () => lost.add(client)));
 
   async function inTenant<T>(
     tenantId: string,
@@ -164,37 +148,37 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   ): Promise<T> {
     const client = await pool.connect();
     const hints: Hint[] = [];
-    let broken: Error | undefined;
     let isOver = false;
-    const onError = (error: Error) => {
-      broken = error;
-    };
-    client.on('error', onError);
 
-    async function send<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
+    const enqueue = batchesOn(client);
+    async function send(order: Order): Promise<Answer> {
       if (isOver)
         throw new Error('a statement came after the COMMIT that was sent with the others');
-      gather(client);
-      return client.query<Row>(statement);
+      try {
+        return await enqueue(order);
+      } catch (error) {
+        // Else it would lead to the socket instead of to whoever asked.
+        if (error instanceof Error) Error.captureStackTrace(error);
+        throw error;
+      }
     }
-    async function execute<Row>(statement: Statement<Row>) {
+    async function execute<Row>(statement: Statement<Row>): Promise<Answer> {
       const { sql: text, parameters } = statement.compile(query);
       onQuery?.(text);
-      const name = statementName(text);
-      return send<Record<string, unknown>>({ name, text, values: [...parameters] });
+      return send({ name: statementName(text), text, values: parameters, rename: camel });
     }
     async function all<Row>(statement: Statement<Row>): Promise<Row[]> {
       const { rows } = await execute(statement);
-      // The row has the type that the statement was built with; only its keys change case here.
-      return rows.map(camelRow) as Row[];
+      // The row has the type that the statement was built with; only its keys changed case.
+      return rows as Row[];
     }
     const tx: Tx = {
       tenantId,
       requestId: requestId ?? null,
       all,
       first: async (statement) => (await all(statement))[0],
-      run: async (statement) => (await execute(statement)).rowCount ?? 0,
-      raw: (text, values) => send<Record<string, unknown>>({ text, values }),
+      run: async (statement) => (await execute(statement)).rowCount,
+      raw: (text, values) => send({ text, values }),
       lock: async (name) => {
         await send({
           name: 'lock',
@@ -203,50 +187,46 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
         });
       },
       now: async () => {
-        const { rows } = await send<{ now: Date }>({
-          name: 'now',
-          text: 'select app_now() as now',
-        });
+        const { rows } = await send({ name: 'now', text: 'select app_now() as now', values: [] });
         const now = rows[0]?.now;
-        if (!now) throw new Error('the database told no time');
+        if (!(now instanceof Date)) throw new Error('the database told no time');
         return now;
       },
       hint: (hint) => hints.push(hint),
     };
 
-    // Sent without waiting: the first statement of the work travels in the same packet. Should one of
-    // these fail, the tenant is not set and row-level security answers with nothing at all.
-    gather(client);
+    // Sent without waiting: they travel with the first statements of the work. Should one of them fail,
+    // the server skips what came along.
     const opening = Promise.all([
-      client.query('BEGIN'),
-      client.query({ name: 'set-tenant', text: 'select set_tenant($1)', values: [tenantId] }),
+      !atOnce && send(BEGIN),
+      send({ name: 'set-tenant', text: 'select set_tenant($1)', values: [tenantId] }),
       options.clockOffset &&
-        client.query(`select set_config('app.clock_offset', $1, true)`, [options.clockOffset()]),
+        send({
+          name: 'set-clock',
+          text: `select set_config('app.clock_offset', $1, true)`,
+          values: [options.clockOffset()],
+        }),
     ]);
     opening.catch(() => undefined);
     try {
       const working = work(tx);
-      if (!atOnce) await Promise.all([working, opening]);
-      isOver = true;
-      const committing = client.query('COMMIT');
-      committing.catch(() => undefined);
+      isOver = atOnce;
       const [result] = await Promise.all([working, opening]);
-      const { command } = await committing;
-      if (command !== 'COMMIT') throw new CommitFailed('the transaction was rolled back');
+      isOver = true;
+      if (!atOnce) {
+        const { command } = await enqueue(COMMIT);
+        if (command !== 'COMMIT') throw new CommitFailed('the transaction was rolled back');
+      }
       if (hints.length > 0) options.onCommitted?.(tenantId, hints);
       return result;
     } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken ??= failure;
-      });
-      // A failed opening makes everything after it fail with less to say.
-      await opening.catch((cause: unknown) => {
-        throw cause;
-      });
+      isOver = true;
+      // What travels as one is kept or not by the time it is answered; everything else is taken back.
+      if (atOnce) await opening.catch(() => undefined);
+      else await enqueue(ROLLBACK).catch(() => lost.add(client));
       throw error;
     } finally {
-      client.off('error', onError);
-      client.release(broken);
+      client.release(lost.has(client));
     }
   }
 

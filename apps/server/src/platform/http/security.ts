@@ -1,15 +1,16 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /** Scripts only from here. Mantine writes a style element of its own; style attributes in HTML stay forbidden. */
-export async function secure(
+export function secure(
   app: FastifyInstance,
   { mapTilesUrl, https }: { mapTilesUrl: string | undefined; https: boolean },
-): Promise<void> {
+): void {
   const tiles = mapTilesUrl
     ? [new URL(mapTilesUrl.replace('{s}', 'a')).origin.replace('//a.', '//*.')]
     : [];
-  await app.register(helmet, {
+  // Put together once; the framework's plugin would do so at every call.
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -33,7 +34,8 @@ export async function secure(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    protect(request.raw, reply.raw, () => next());
   });
 }
