@@ -55,7 +55,7 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
   {
     name: 'refresh tokens are stored hashed',
     file: `${PLATFORM}/auth/tokens.ts`,
-    find: "return createHash('sha256').update(token).digest();",
+    find: "return hash('sha256', token, 'buffer');",
     replace: 'return Buffer.from(token);',
     project: 'server',
     tests: 'features/auth',
