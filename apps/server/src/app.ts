@@ -124,7 +124,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       reply.header('cache-control', 'no-store');
     }
   });
-  await http.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await http.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // No client of ours sends packed bodies; unpacking a stranger's is only a way to be flooded.
+    globalDecompression: false,
+  });
   serveMetrics(http, { pool: database.pool, token: env.METRICS_TOKEN });
 
   const jobs = await startJobs(options.connection, {

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, T1, T2, type TestServer } from '#harness/server.ts';
 
@@ -149,6 +150,20 @@ describe('what any answer carries', () => {
     expect(answer.status).toBe(status);
     expect(answer.json).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
     expect(answer.text).not.toMatch(/at .*\.ts|SyntaxError/);
+  });
+
+  it('does not unpack a packed body', async () => {
+    const answer = await server.app.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: {
+        host: 'tenant1.localhost',
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      payload: gzipSync('{"email":"a","password":"b"}'),
+    });
+    expect(answer.statusCode).toBe(400);
   });
 
   it('is a 404 in the one format for a call that does not exist', async () => {
