@@ -7,6 +7,7 @@ import { announceFiles } from './build/announce-files.ts';
 import { checkStyles } from './build/check-styles.ts';
 import { createChunks } from './build/chunks.ts';
 import { compressAssets } from './build/compress-assets.ts';
+import { ownFonts } from './build/fonts.ts';
 import { appIcons } from './build/icons.ts';
 import { announceRelease, releaseOf } from './build/release.ts';
 import { slimContract } from './build/slim-contract.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => {
       // Where a phone arrives after the login, with the shell around it.
       frame: [
         'app/shell.tsx',
+        'app/ahead.ts',
         'pages/parent/home.tsx',
         'pages/teacher/overview.tsx',
         'pages/child/overview.tsx',
@@ -39,6 +41,11 @@ export default defineConfig(({ command }) => {
         modules: ['auth', 'me', 'notifications', 'operations', 'regional-settings', 'school'],
       }),
       react(),
+      ownFonts({
+        sheet: `${sources}/app/fonts.css`,
+        sources: `${repository}node_modules/@fontsource-variable/inter/files`,
+        kept: `${repository}node_modules/.cache/afterbell-fonts`,
+      }),
       announceRelease(release),
       announceFiles(),
       appIcons(`${repository}apps/web/public/favicon.svg`),
@@ -60,7 +67,7 @@ export default defineConfig(({ command }) => {
           globPatterns: [
             '{index.html,before-paint.js,favicon.svg}',
             'assets/{index,base,rolldown-runtime,screens,frame,all-styles,words,en,de,lv,ru}-*.{js,css}',
-            'assets/inter-latin-wght-normal-*.woff2',
+            'assets/inter-{latin,latin-ext.near}-????????.woff2',
           ],
           // Their names carry their version already.
           dontCacheBustURLsMatching: /^assets\//,

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DESK, launch, PHONE, portal, signIn, visit } from '../harness/browser.ts';
 
 let browser: Browser;
@@ -77,6 +77,38 @@ describe('signing in', () => {
     await page.goBack();
     await page.waitForURL('**/login*');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Inese');
+    await context.close();
+  });
+});
+
+describe('the first page', () => {
+  it('shows the mark until the app is there, and then is drawn whole: its data was asked for once, before', async () => {
+    const { page, context, faults } = await visit(browser, PHONE);
+    await signIn(page, 'parent');
+    await page.waitForURL('**/parents-home*');
+    const mark = page.locator('#root > svg');
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/me/children')) asked += 1;
+    });
+    // The app waits behind its words, as on a slow connection.
+    let answer = () => {};
+    const words = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/assets/en-*.js', async (route) => {
+      await words;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await mark.waitFor();
+    await vi.waitFor(() => expect(asked).toBe(1), 10_000);
+    answer();
+    await page.getByRole('heading', { name: 'My children' }).waitFor();
+    await page.getByRole('button', { name: /notification/i }).waitFor();
+    expect(await mark.count()).toBe(0);
+    expect(asked).toBe(1);
+    expect(faults).toEqual([]);
     await context.close();
   });
 });

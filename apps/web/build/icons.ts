@@ -13,6 +13,12 @@ export function appIcons(markFile: string): Plugin {
   return {
     name: 'afterbell:icons',
     apply: 'build',
+    /** The page shows the mark until the app is there: on a slow connection a white page looks broken. */
+    transformIndexHtml: (html) =>
+      html.replace(
+        '<!-- mark -->',
+        readFileSync(markFile, 'utf8').trim().replace('<svg ', '<svg aria-hidden="true" '),
+      ),
     async generateBundle() {
       const mark = readFileSync(markFile, 'utf8');
       const emit = async (name: string, svg: string, size: number) =>

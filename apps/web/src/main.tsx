@@ -4,7 +4,7 @@ import './app/global.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { loadFrame } from './app/frame.ts';
+import { loadFirstData, loadFrame } from './app/frame.ts';
 import { createAppRouter } from './app/routes.tsx';
 import { loadSchool } from './features/school/api.ts';
 import { reportError, watchForErrors } from './lib/client-errors.ts';
@@ -29,7 +29,10 @@ async function start(): Promise<void> {
   const router = createAppRouter();
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   // A page that can't be loaded says so when it is shown.
-  const page = router.load().catch(() => undefined);
+  const page = router
+    .load()
+    .then(() => loadFirstData(router.state.matches.at(-1)?.fullPath))
+    .catch(() => undefined);
   await Promise.all([words, Promise.race([Promise.all([loadSchool(), page]), patience])]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no root element');

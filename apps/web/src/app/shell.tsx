@@ -9,7 +9,7 @@ import { useSchoolNews } from '../features/school/components/use-school-news.ts'
 import { useChosenAddress } from '../lib/chosen-address.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { listenForChanges } from '../lib/live.ts';
-import { createQueryClient } from '../lib/queries.ts';
+import { forgetAhead, queriesOf } from '../lib/queries.ts';
 import { followRegional } from '../lib/regional.ts';
 import { identityOf, useSession } from '../lib/session.ts';
 import { safeRedirect } from './guards.ts';
@@ -34,9 +34,10 @@ const NotificationPanel = lazyPart(
  */
 export function Shell() {
   const identity = identityOf(useSession());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new identity is the reason for a new cache
-  const queries = useMemo(createQueryClient, [identity]);
+  const queries = useMemo(() => queriesOf(identity), [identity]);
   useEffect(() => (identity === null ? undefined : listenForChanges(queries)), [queries, identity]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes next begins with an empty cache
+  useEffect(() => forgetAhead, [identity]);
   return (
     <QueryClientProvider client={queries}>
       <Frame />

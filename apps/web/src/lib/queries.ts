@@ -20,3 +20,21 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+let ahead: { readonly identity: string; readonly queries: QueryClient } | undefined;
+
+/** A cache to be filled before the page is there that shows what it holds. */
+export function queriesAhead(identity: string): QueryClient {
+  ahead = { identity, queries: createQueryClient() };
+  return ahead.queries;
+}
+
+/** The cache of a person and role: the one that was filled ahead for them, or an empty one. */
+export function queriesOf(identity: string | null): QueryClient {
+  return ahead && ahead.identity === identity ? ahead.queries : createQueryClient();
+}
+
+/** What was fetched ahead is for the first page, not for a later return. */
+export function forgetAhead(): void {
+  ahead = undefined;
+}

@@ -8,7 +8,7 @@ export type MyChild = Answer<typeof listMyChildren>['items'][number];
 
 const TOPIC = 'me';
 
-const meQuery = queryOptions({
+export const meQuery = queryOptions({
   queryKey: [TOPIC, 'self'],
   queryFn: ({ signal }) => call(getMe, { signal }),
 });
@@ -22,9 +22,11 @@ export function useMyPermissions(enabled: boolean): Me['permissions'] {
   return useQuery({ ...meQuery, enabled }).data?.permissions ?? [];
 }
 
+export const myChildrenQuery = queryOptions({
+  queryKey: [TOPIC, 'children'],
+  queryFn: ({ signal }) => call(listMyChildren, { signal }),
+});
+
 export function useMyChildren() {
-  return useQuery({
-    queryKey: [TOPIC, 'children'],
-    queryFn: ({ signal }) => call(listMyChildren, { signal }),
-  });
+  return useQuery(myChildrenQuery);
 }
