@@ -9,6 +9,7 @@ import { createChunks } from './build/chunks.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { ownFonts } from './build/fonts.ts';
 import { appIcons } from './build/icons.ts';
+import { plainLoaders } from './build/plain-loaders.ts';
 import { announceRelease, releaseOf } from './build/release.ts';
 import { slimContract } from './build/slim-contract.ts';
 
@@ -40,6 +41,7 @@ export default defineConfig(({ command }) => {
         repository,
         modules: ['auth', 'me', 'notifications', 'operations', 'regional-settings', 'school'],
       }),
+      plainLoaders(`${sources}/ui/plain-transition.ts`),
       react(),
       ownFonts({
         sheet: `${sources}/app/fonts.css`,
