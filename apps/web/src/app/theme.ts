@@ -48,7 +48,7 @@ export function themeOf(accentColor: string): MantineThemeOverride {
 export const contrastVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-body': '#fafaf9',
+    '--mantine-color-body': 'var(--afterbell-ground)',
     '--mantine-color-dimmed': '#545d67',
     '--mantine-color-placeholder': '#666f79',
     '--mantine-color-error': '#b42318',
@@ -61,7 +61,7 @@ export const contrastVariables: CSSVariablesResolver = () => ({
     '--afterbell-field-line': '#8a939d',
   },
   dark: {
-    '--mantine-color-body': '#16181b',
+    '--mantine-color-body': 'var(--afterbell-ground)',
     '--mantine-color-dimmed': '#a9b1ba',
     '--mantine-color-placeholder': '#98a1ab',
     '--mantine-color-error': '#ff9b8f',
