@@ -86,6 +86,8 @@ describe('the first page', () => {
     const { page, context, faults } = await visit(browser, PHONE);
     await signIn(page, 'parent');
     await page.waitForURL('**/parents-home*');
+    const children = page.getByRole('heading', { name: 'My children' });
+    await children.waitFor();
     const mark = page.locator('#root > svg');
     let asked = 0;
     page.on('request', (request) => {
@@ -104,7 +106,7 @@ describe('the first page', () => {
     await mark.waitFor();
     await vi.waitFor(() => expect(asked).toBe(1), 10_000);
     answer();
-    await page.getByRole('heading', { name: 'My children' }).waitFor();
+    await children.waitFor();
     await page.getByRole('button', { name: /notification/i }).waitFor();
     expect(await mark.count()).toBe(0);
     expect(asked).toBe(1);

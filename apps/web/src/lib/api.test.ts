@@ -5,7 +5,7 @@ import { getMe } from '#contract/me.ts';
 import { getSchool, uploadLogo } from '#contract/school.ts';
 import { type FakeApi, fakeApi, meWith, NO_ANSWER, refuse, SCHOOL } from '../../test/fake-api.ts';
 import { signedInAs } from '../../test/people.ts';
-import { call, upload } from './api.ts';
+import { call, callQuietly, upload } from './api.ts';
 import { ACCESS_DENIED, onWindowEvent, UNAUTHORIZED } from './events.ts';
 import { learnServerTime } from './server-clock.ts';
 import { chooseRole, endSession, readRedirectPath, readSession, replaceTokens } from './session.ts';
@@ -212,5 +212,66 @@ describe('a call after signing out', () => {
     api.on(getMe, () => refuse('not_authenticated'));
     await expect(call(getMe, {})).rejects.toMatchObject({ code: 'not_authenticated' });
     expect(api.asked(refresh)).toHaveLength(0);
+  });
+});
+
+describe('a quiet call', () => {
+  it('goes out in the name of who is signed in', async () => {
+    api.on(getMe, onlyWith('access-1'));
+    expect(await callQuietly(getMe)).toEqual(me);
+  });
+
+  it('that is under way is what the page waits for: the server is asked once', async () => {
+    api.on(getMe, onlyWith('access-1'));
+    const early = callQuietly(getMe);
+    expect(await call(getMe, {})).toEqual(me);
+    await early;
+    expect(api.asked(getMe)).toHaveLength(1);
+    await call(getMe, {});
+    expect(api.asked(getMe)).toHaveLength(2);
+  });
+
+  it('that is under way for another is nothing to wait for', async () => {
+    signedInAs('admin', 'parent');
+    chooseRole('parent');
+    api.on(getMe, () => me);
+    const early = callQuietly(getMe);
+    chooseRole('admin');
+    await call(getMe, {});
+    await early;
+    expect(api.asked(getMe)).toHaveLength(2);
+  });
+
+  it('that fails while the page waits for it is asked again, with a refresh', async () => {
+    api.on(getMe, onlyWith('access-2'));
+    api.on(refresh, () => pair);
+    const early = callQuietly(getMe);
+    expect(await call(getMe, {})).toEqual(me);
+    expect(await early).toBeUndefined();
+    expect(api.asked(refresh)).toHaveLength(1);
+  });
+
+  it.each(['not_authenticated', 'access_denied'] as const)(
+    'that meets %s refreshes nothing, ends nothing and tells nobody',
+    async (refusal) => {
+      const notice = vi.fn();
+      const stops = [UNAUTHORIZED, ACCESS_DENIED].map((name) => onWindowEvent(name, notice));
+      const session = readSession();
+      api.on(getMe, () => refuse(refusal));
+      expect(await callQuietly(getMe)).toBeUndefined();
+      expect(api.asked(refresh)).toHaveLength(0);
+      expect(readSession()).toEqual(session);
+      expect(notice).not.toHaveBeenCalled();
+      for (const stop of stops) stop();
+    },
+  );
+
+  it('does not go out with a token that has run out, or without one', async () => {
+    const exp = Math.floor(Date.now() / 1000) - 60;
+    replaceTokens({ token: `h.${btoa(JSON.stringify({ exp }))}.s`, refreshToken: 'refresh-1' });
+    expect(await callQuietly(getMe)).toBeUndefined();
+    endSession();
+    expect(await callQuietly(getMe)).toBeUndefined();
+    expect([api.asked(getMe).length, api.asked(refresh).length]).toEqual([0, 0]);
   });
 });

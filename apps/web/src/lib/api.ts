@@ -12,7 +12,7 @@ import { raiseAccessDenied } from './events.ts';
 import { type Call, request } from './http.ts';
 import { refreshSession } from './refresh.ts';
 import { isExpired } from './server-clock.ts';
-import { readSession, type Session } from './session.ts';
+import { identityOf, readSession, type Session } from './session.ts';
 
 type Part<Name extends string, S> = [S] extends [never]
   ? unknown
@@ -36,6 +36,11 @@ export async function call<E extends Endpoint>(
   options: CallOf<E>,
 ): Promise<Answer<E>> {
   const parts = options as Call;
+  const early = quiet.get(endpoint);
+  if (early && early.identity === identityOf(readSession())) {
+    const answer = await early.answer;
+    if (answer !== undefined) return answer as Answer<E>;
+  }
   const response =
     endpoint.access.kind === 'public'
       ? await request(endpoint, parts)
@@ -52,6 +57,28 @@ export async function call<E extends Endpoint>(
   } catch {
     throw clientProblem('invalid_data', response.status);
   }
+}
+
+/** Quiet calls that are under way, and in whose name. */
+const quiet = new Map<
+  Endpoint,
+  { readonly identity: string | null; readonly answer: Promise<unknown> }
+>();
+
+/**
+ * For what is fetched before there is a page: with a token that has run out it does not go out, and a
+ * refusal ends no session and raises no dialog. The page asks again itself, with all that belongs to it;
+ * while this one is under way, it waits for its answer.
+ */
+export function callQuietly<E extends Endpoint>(endpoint: E): Promise<Answer<E> | undefined> {
+  const session = readSession();
+  if (session === null || isExpired(session.token)) return Promise.resolve(undefined);
+  const answer = request(endpoint, {}, credentials(session))
+    .then((response) => (response.ok ? (response.json() as Promise<Answer<E>>) : undefined))
+    .catch(() => undefined)
+    .finally(() => quiet.delete(endpoint));
+  quiet.set(endpoint, { identity: identityOf(session), answer });
+  return answer;
 }
 
 /** Sends one file to an endpoint with `upload`, in all else like any other call. */

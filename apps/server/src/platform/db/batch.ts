@@ -148,7 +148,8 @@ export class Batch extends pg.Query {
     entry.known.columns ??= [];
     const words = text.split(' ');
     entry.answer.command = words[0] ?? '';
-    entry.answer.rowCount = Number(words.length > 1 ? words.at(-1) : 0);
+    // `INSERT 0 2`, `SELECT 3`, but `COMMIT` and `CREATE TABLE`.
+    entry.answer.rowCount = Number(words.at(-1)) || 0;
   }
 
   handleReadyForQuery(): void {

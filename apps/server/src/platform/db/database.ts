@@ -69,8 +69,9 @@ export interface Hint {
 
 export interface TxOptions {
   /**
-   * All statements are sent before the first answer is waited for, and COMMIT right behind them: one
-   * packet there, one back. For reading, or for writing that needs no decision; a later one is refused.
+   * All statements are sent in one go, which the database keeps whole or not at all: one packet there, one
+   * back, without BEGIN and COMMIT. For reading, or for writing that needs no decision; a later statement
+   * is refused.
    */
   readonly atOnce?: boolean;
   readonly requestId?: string;
