@@ -11,6 +11,7 @@ import * as quickSignIn from './0009-quick-sign-in.ts';
 import * as orderOfCohorts from './0010-order-of-cohorts.ts';
 import * as lastLogin from './0011-last-login.ts';
 import * as leanSignIn from './0012-lean-sign-in.ts';
+import * as accounts from './0013-accounts.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-order-of-cohorts': orderOfCohorts,
   '0011-last-login': lastLogin,
   '0012-lean-sign-in': leanSignIn,
+  '0013-accounts': accounts,
 };

@@ -6,6 +6,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
 import { isDemo, supportEmail } from './env.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import {
+  confirmEmailBuilder,
+  emailChangeAskedBuilder,
+  emailChangedBuilder,
+} from './features/accounts/service.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
@@ -32,7 +38,6 @@ import {
 } from './features/passwords/service.ts';
 import { payerRoutes } from './features/payers/routes.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
-import { emailChangedBuilder } from './features/preferences/service.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
 import { readLogo, readSchoolName } from './features/school/service.ts';
@@ -162,6 +167,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     const { inTenant } = database;
     const preparers = {
       passwordReset: byMail(transport, resetMailBuilder(passwordDeps)),
+      confirmEmail: byMail(transport, confirmEmailBuilder(passwordDeps)),
+      emailChangeAsked: byMail(transport, emailChangeAskedBuilder),
       emailChanged: byMail(transport, emailChangedBuilder),
       invitation: byMail(transport, invitationBuilder(passwordDeps)),
       notice: byMail(transport, noticeMailBuilder(notificationDeps)),
@@ -203,9 +210,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       analytics,
     }),
     ...passwordRoutes(passwordDeps),
-    ...userRoutes({ passwords, onSignInEnded }),
+    ...accountRoutes(passwordDeps),
+    ...userRoutes(passwordDeps),
     ...directoryRoutes,
-    ...familyRoutes({ passwords }),
+    ...familyRoutes(passwordDeps),
     ...payerRoutes({ passwords }),
     ...auditRoutes,
     ...preferenceRoutes(passwordDeps),
@@ -222,6 +230,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     tokens,
     findPrincipal,
+    https: env.PUBLIC_URL?.startsWith('https:') ?? false,
     ...(options.onCall && { onCall: options.onCall }),
   });
 

@@ -133,7 +133,7 @@ export const sendPasswordReset = endpoint({
   }),
   errors: ['email_and_tenant_required', 'too_many_requests'],
   whenIncomplete: 'email_and_tenant_required',
-  maxQueries: 4,
+  maxQueries: 5,
 });
 
 export const resetPassword = endpoint({
@@ -143,8 +143,19 @@ export const resetPassword = endpoint({
   summary: 'Set a new password by the link of a mail; the link works once, for an hour',
   access: publicAccess,
   body: z.strictObject({ token: credential(200), password: newPassword }),
+  errors: ['link_invalid', 'too_many_requests'],
+  maxQueries: 18,
+});
+
+export const confirmEmail = endpoint({
+  name: 'auth.confirmEmail',
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Confirm a new e-mail address by the link of a mail; until then the old one counts',
+  access: publicAccess,
+  body: z.strictObject({ token }),
   errors: ['link_invalid'],
-  maxQueries: 11,
+  maxQueries: 16,
 });
 
 export const changePassword = endpoint({
@@ -155,7 +166,7 @@ export const changePassword = endpoint({
   access: signedInAnyRole,
   body: z.strictObject({ currentPassword: credential(1024), newPassword }),
   errors: ['wrong_password', 'too_many_requests'],
-  maxQueries: 11,
+  maxQueries: 15,
 });
 
 export const listSessions = endpoint({
@@ -183,7 +194,7 @@ export const endOtherSessions = endpoint({
   name: 'auth.endOtherSessions',
   method: 'POST',
   path: '/auth/sessions/end-others',
-  summary: 'Sign out everywhere else',
+  summary: 'Sign out everywhere else; only this device stays known',
   access: signedInAnyRole,
-  maxQueries: 3,
+  maxQueries: 4,
 });

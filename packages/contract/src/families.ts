@@ -117,7 +117,7 @@ export const addGuardian = endpoint({
   answer: guardianship,
   status: 201,
   errors: ['guardian_exists', 'user_archived'],
-  maxQueries: 8,
+  maxQueries: 9,
 });
 
 const guardianParams = z.strictObject({ id, guardianId: id });
@@ -142,15 +142,17 @@ export const removeGuardian = endpoint({
   summary: 'End a guardianship at once',
   access: permission('users.manage'),
   params: guardianParams,
-  maxQueries: 6,
+  maxQueries: 8,
 });
 
 const childProfile = z.object({
   userId: id,
-  username: z.string(),
+  /** Null, like the e-mail address, where the address is confidential. */
+  username: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   email: z.nullable(z.string()),
+  pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
   confidentialAddress: z.boolean(),
@@ -161,7 +163,7 @@ const childProfile = z.object({
   /** What the guardian may do for the child today. */
   rights: z.array(z.enum(RIGHTS)),
   version,
-  can: z.object({ edit: z.boolean() }),
+  can: z.object({ edit: z.boolean(), editEmail: z.boolean() }),
 });
 
 /** All that a guardian edits of a child at once. */
@@ -211,7 +213,7 @@ export const updateMyChild = endpoint({
     'access_denied',
     'person_holds_more',
   ],
-  maxQueries: 11,
+  maxQueries: 22,
 });
 
 const contact = z.object({

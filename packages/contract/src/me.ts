@@ -15,7 +15,10 @@ const role = z.object({ id, name: z.string(), kind: z.enum(ROLE_KINDS) });
 /** What a person may see of the own account, and partly change. */
 const profile = {
   email: z.nullable(z.string()),
+  /** Entered, and not confirmed yet: counts after the link sent to it was pressed. */
+  pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Null of a child whose address is confidential. */
   address: z.nullable(z.string()),
   version,
 };
@@ -77,7 +80,7 @@ export const updateMe = endpoint({
     version,
   }),
   answer: z.object(profile),
-  errors: ['stale_version'],
+  errors: ['stale_version', 'access_denied'],
   maxQueries: 4,
 });
 
@@ -85,14 +88,15 @@ export const changeMyEmail = endpoint({
   name: 'me.changeEmail',
   method: 'PUT',
   path: '/me/email',
-  summary: 'Change the own e-mail address; needs the password, and the old address is told',
+  summary:
+    'Ask for another e-mail address; needs the password, counts once the link sent to it was pressed, and the old address is told',
   access: signedInAnyRole,
   body: z.strictObject({
     email,
     currentPassword: z.string().check(z.minLength(1), z.maxLength(1024)),
   }),
-  errors: ['wrong_password', 'too_many_requests', 'busy'],
-  maxQueries: 13,
+  errors: ['wrong_password', 'too_many_requests', 'access_denied', 'busy'],
+  maxQueries: 14,
 });
 
 const preferences = z.object({

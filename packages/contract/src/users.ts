@@ -71,7 +71,8 @@ export const userChange = z.strictObject({
 /** What a list tells of a person. A confidential address is in no list. */
 const listedUser = z.object({
   userId: id,
-  username: z.string(),
+  /** Null, like the e-mail address, for guardians of a child with a confidential address. */
+  username: z.nullable(z.string()),
   email: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
@@ -89,6 +90,8 @@ const listedUser = z.object({
 export const user = z.object({
   ...listedUser.shape,
   language,
+  /** Entered, and not confirmed yet; null for everybody who may not manage people. */
+  pendingEmail: z.nullable(z.string()),
   birthDate: z.nullable(localDate),
   /** True with an address of null: there may be one, and it is not for this reader. */
   confidentialAddress: z.boolean(),
@@ -175,7 +178,7 @@ export const listChildren = endpoint({
     items: z.array(
       z.object({
         userId: id,
-        username: z.string(),
+        username: z.nullable(z.string()),
         firstName: z.string(),
         lastName: z.string(),
         birthDate: z.nullable(localDate),
@@ -207,8 +210,8 @@ export const createUser = endpoint({
   body: newUser,
   answer: user,
   status: 201,
-  errors: ['permission_not_held'],
-  maxQueries: 7,
+  errors: ['permission_not_held', 'person_holds_more'],
+  maxQueries: 8,
 });
 
 export const updateUser = endpoint({
@@ -226,8 +229,9 @@ export const updateUser = endpoint({
     'person_holds_more',
     'last_administrator',
     'user_archived',
+    'too_many_requests',
   ],
-  maxQueries: 12,
+  maxQueries: 28,
 });
 
 export const archiveUser = endpoint({
@@ -263,8 +267,8 @@ export const setPassword = endpoint({
   access: permission('users.setPassword'),
   params: idParams,
   body: z.strictObject({ password: newPassword }),
-  errors: ['person_holds_more', 'user_archived'],
-  maxQueries: 10,
+  errors: ['person_holds_more', 'user_archived', 'too_many_requests'],
+  maxQueries: 14,
 });
 
 export const inviteUser = endpoint({
@@ -275,5 +279,5 @@ export const inviteUser = endpoint({
   access: permission('users.manage'),
   params: idParams,
   errors: ['person_holds_more', 'user_archived', 'already_active', 'no_email'],
-  maxQueries: 5,
+  maxQueries: 6,
 });

@@ -1,70 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { type AttemptFacts, addressWait, decideAttempt } from './attempts.ts';
+import { type AttemptFacts, countersFor, dailyWait, decideAttempt } from './attempts.ts';
 
 const now = new Date('2026-09-01T18:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-const none = { pair: null, account: null, address: null };
-const calm: AttemptFacts = { now, counters: none, addressKnown: false, signedIn: false };
 
 describe('an attempt to sign in', () => {
-  it.each<[string, Partial<AttemptFacts>, number]>([
+  it.each<[string, AttemptFacts['counters'], number]>([
     ['the first', {}, 0],
-    [
-      'after nine failures here',
-      { counters: { ...none, pair: { failures: 9, since: minutesAgo(1) } } },
-      0,
-    ],
-    [
-      'after ten failures here',
-      { counters: { ...none, pair: { failures: 10, since: minutesAgo(5) } } },
-      600,
-    ],
-    [
-      'when the window is over',
-      { counters: { ...none, pair: { failures: 99, since: minutesAgo(15) } } },
-      0,
-    ],
+    ['with nothing counted', { pair: null, account: null, address: null }, 0],
+    ['after nine failures here', { pair: { failures: 9, since: minutesAgo(1) } }, 0],
+    ['after ten failures here', { pair: { failures: 10, since: minutesAgo(5) } }, 600],
+    ['when the window is over', { pair: { failures: 99, since: minutesAgo(15) } }, 0],
+    ['after 89 failures from this address', { address: { failures: 89, since: now } }, 0],
     [
       'after 90 failures from this address',
-      { counters: { ...none, address: { failures: 90, since: minutesAgo(14) } } },
+      { address: { failures: 90, since: minutesAgo(14) } },
       60,
     ],
+    ['after 50 failures for this account', { account: { failures: 50, since: now } }, 900],
+    ['after nine failures on a known device', { device: { failures: 9, since: now } }, 0],
+    ['after ten failures on a known device', { device: { failures: 10, since: now } }, 900],
     [
-      'after 50 failures for this account elsewhere',
-      { counters: { ...none, account: { failures: 50, since: minutesAgo(0) } } },
-      900,
-    ],
-    [
-      'the same from the usual place',
+      'judged by the longest wait',
       {
-        addressKnown: true,
-        counters: { ...none, account: { failures: 5000, since: minutesAgo(0) } },
+        pair: { failures: 10, since: minutesAgo(14) },
+        account: { failures: 50, since: minutesAgo(5) },
       },
-      0,
+      600,
     ],
-    [
-      'whatever happened, by somebody signed in',
-      {
-        signedIn: true,
-        counters: {
-          pair: { failures: 99, since: now },
-          account: { failures: 99, since: now },
-          address: { failures: 999, since: now },
-        },
-      },
-      0,
-    ],
-  ])('%s', (_name, change, wait) => {
-    const decision = decideAttempt({ ...calm, ...change });
+  ])('%s', (_name, counters, wait) => {
+    const decision = decideAttempt({ now, counters });
     expect(decision.allowed ? 0 : decision.waitSeconds).toBe(wait);
+  });
+
+  it('is judged by the device alone where the device is known', () => {
+    expect(countersFor(true)).toEqual(['device']);
+    expect(countersFor(false)).toEqual(['pair', 'account', 'address']);
   });
 });
 
-describe('the wait of an address', () => {
-  it('goes by what came from it, whichever accounts were named', () => {
-    const spent = { failures: 90, since: minutesAgo(14) };
-    expect(addressWait({ now, counters: { ...none, address: spent } })).toBe(60);
-    expect(addressWait({ now, counters: { ...none, pair: spent, account: spent } })).toBe(0);
-    expect(addressWait({ now, counters: none })).toBe(0);
+describe('what may be done so many times a day', () => {
+  const hoursAgo = (hours: number) => minutesAgo(hours * 60);
+  it.each([
+    ['never done', [], 0],
+    ['one short of the limit', [1, 2, 3, 4].map(hoursAgo), 0],
+    ['the limit, the first of them 20 hours ago', [1, 2, 3, 4, 20].map(hoursAgo), 4 * 3600],
+    ['the limit, the first of them a day ago', [1, 2, 3, 4, 24].map(hoursAgo), 0],
+    ['more than the limit', [1, 2, 3, 4, 5, 23].map(hoursAgo), 19 * 3600],
+  ])('%s', (_name, at, wait) => {
+    expect(dailyWait({ at, now }, 5)).toBe(wait);
   });
 });

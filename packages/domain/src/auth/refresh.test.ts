@@ -9,6 +9,7 @@ const fresh: RefreshFacts = {
   expiresAt: seconds(3600),
   usedAt: null,
   successorUsed: false,
+  siblingUsedAt: null,
   signInEnded: false,
   userActive: true,
 };
@@ -30,6 +31,17 @@ describe('exchanging a refresh token', () => {
       'a copy presented after 10 s ends the family',
       { usedAt: seconds(-10), successorUsed: true },
       'endSignIn',
+    ],
+    ['a racing tab may use its own pair at once', { siblingUsedAt: seconds(-9.999) }, 'rotate'],
+    [
+      'two successors of one token used 10 s apart end the family',
+      { siblingUsedAt: seconds(-10) },
+      'endSignIn',
+    ],
+    [
+      'an answer that a racing tab lost can be asked for an hour later',
+      { usedAt: seconds(-3500), siblingUsedAt: seconds(-3502) },
+      'rotate',
     ],
     [
       'an expired copy is refused without harm to the family',

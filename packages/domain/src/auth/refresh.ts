@@ -30,6 +30,8 @@ export interface RefreshFacts {
   readonly usedAt: Date | null;
   /** Whether any token handed out in exchange for this one has been used itself. */
   readonly successorUsed: boolean;
+  /** When the first of the other tokens handed out for the same parent was exchanged; null while none was. */
+  readonly siblingUsedAt: Date | null;
   readonly signInEnded: boolean;
   readonly userActive: boolean;
 }
@@ -38,13 +40,16 @@ export type RefreshDecision = 'rotate' | 'refuse' | 'endSignIn';
 
 /**
  * A fresh token is exchanged. A used one gets another pair of the same family as long as no successor
- * of it was used, or 10 s have not passed since its first use; after that somebody holds a copy, and
- * the whole family ends.
+ * of it was used, or 10 s have not passed since its first use. Two tokens that came from one are both
+ * used only where tabs race, within 10 s. Anything else means that somebody holds a copy, and the whole
+ * family ends.
  */
 export function decideRefresh(facts: RefreshFacts): RefreshDecision {
   if (facts.signInEnded || !facts.userActive) return 'refuse';
   if (facts.now >= facts.expiresAt) return 'refuse';
+  const firstUse = facts.usedAt ?? facts.now;
+  const within = (since: Date, until: Date) => until.getTime() - since.getTime() < REFRESH_GRACE_MS;
+  if (facts.siblingUsedAt !== null && !within(facts.siblingUsedAt, firstUse)) return 'endSignIn';
   if (facts.usedAt === null) return 'rotate';
-  const withinGrace = facts.now.getTime() - facts.usedAt.getTime() < REFRESH_GRACE_MS;
-  return !facts.successorUsed || withinGrace ? 'rotate' : 'endSignIn';
+  return !facts.successorUsed || within(facts.usedAt, facts.now) ? 'rotate' : 'endSignIn';
 }

@@ -15,34 +15,34 @@ export interface Candidate {
   readonly id: string;
   readonly passwordHash: string | null;
   readonly status: string;
-  /** Signed in from this address before. */
-  readonly addressKnown: boolean;
-  /** The request itself comes with a good sign-in of this account. */
-  readonly signedIn: boolean;
+  /** The device has signed in to this very account before. */
+  readonly deviceKnown: boolean;
+  /** The device has signed in to some account of the school before. */
+  readonly markKnown: boolean;
 }
 
-/** A family shares an address, not a crowd: bounded, because each costs a hashing. */
-const MOST_CANDIDATES = 8;
+/** One more than are ever tried tells that there are too many. */
+const FETCHED_CANDIDATES = 13;
 
 // Looked up for each of the few candidates; as `exists` the planner may gather a whole school's first.
 const candidates = prepared<
   Candidate,
-  { tenantId: string; key: string; addressHash: Buffer; signInId: string | null }
+  { tenantId: string; key: string; markHash: Buffer | null }
 >(
   (value) => sql`select u.id, u.password_hash, u.status,
-      coalesce((select true from known_addresses k where k.tenant_id = u.tenant_id
-        and k.user_id = u.id and k.address_hash = ${value('addressHash')}), false) as address_known,
-      coalesce((select true from sign_ins s where s.tenant_id = u.tenant_id
-        and s.user_id = u.id and s.id = ${value('signInId')} and s.ended_at is null), false) as signed_in
+      coalesce((select true from known_devices k where k.tenant_id = u.tenant_id
+        and k.user_id = u.id and k.mark_hash = ${value('markHash')}), false) as device_known,
+      coalesce((select true from known_devices k where k.tenant_id = u.tenant_id
+        and k.mark_hash = ${value('markHash')} limit 1), false) as mark_known
     from users u
     where u.tenant_id = ${value('tenantId')} and (u.username_key = ${value('key')} or u.email_key = ${value('key')})
-    order by u.id limit ${MOST_CANDIDATES}`,
+    order by u.id limit ${FETCHED_CANDIDATES}`,
 );
 
 /** Accounts that an identifier may mean: one by username, or all that share an e-mail address. */
 export function listCandidates(
   tx: Tx,
-  wanted: { key: string; addressHash: Buffer; signInId: string | null },
+  wanted: { key: string; markHash: Buffer | null },
 ): Promise<Candidate[]> {
   return tx.all(candidates({ tenantId: tx.tenantId, ...wanted }));
 }
@@ -122,9 +122,9 @@ export interface NewSignIn {
   readonly id: string;
   readonly userId: string;
   readonly device: string | null;
-  readonly addressHash: Buffer;
-  /** What was counted for this account at this place: a success wipes it out. */
-  readonly pair: Buffer;
+  readonly markHash: Buffer;
+  /** What was counted for this account at this place and on this device: a success wipes it out. */
+  readonly forgiven: Buffer[];
   readonly tokenId: string;
   readonly tokenHash: Buffer;
   readonly tokenDays: number;
@@ -140,13 +140,13 @@ const newSignIn = prepared<unknown, NewSignIn & AuditLine>(
       insert into refresh_tokens (tenant_id, id, sign_in_id, token_hash, created_at, expires_at)
       select tenant_id, ${value('tokenId')}::uuid, ${value('id')}::uuid, ${value('tokenHash')}::bytea, now,
         now + make_interval(days => ${value('tokenDays')}) from person
-    ), place as (
-      insert into known_addresses (tenant_id, user_id, address_hash, last_used_at)
-      select tenant_id, id, ${value('addressHash')}::bytea, now from person
-      on conflict (tenant_id, user_id, address_hash) do update set last_used_at = excluded.last_used_at
+    ), known as (
+      insert into known_devices (tenant_id, mark_hash, user_id, last_used_at)
+      select tenant_id, ${value('markHash')}::bytea, id, now from person
+      on conflict (tenant_id, mark_hash, user_id) do update set last_used_at = excluded.last_used_at
     ), forgiven as (
-      delete from sign_in_failures where tenant_id = ${value('tenantId')} and counter = 'pair'
-        and key = ${value('pair')} and exists (select 1 from person)
+      delete from sign_in_failures where tenant_id = ${value('tenantId')} and counter in ('pair', 'device')
+        and key = any(${value('forgiven')}::bytea[]) and exists (select 1 from person)
     ), noted as (
       insert into audit_log (${auditColumns}) select ${auditValues(value)} from person
     )
@@ -207,6 +207,7 @@ export interface TokenFacts {
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
   readonly successorUsed: boolean;
+  readonly siblingUsedAt: Date | null;
   readonly userActive: boolean;
   readonly now: Date;
 }
@@ -217,6 +218,8 @@ export function findTokenFacts(tx: Tx, tokenHash: Buffer): Promise<TokenFacts | 
     sql<TokenFacts>`select t.id, t.expires_at, t.used_at, u.status = 'active' as user_active,
       exists (select 1 from refresh_tokens c where c.tenant_id = t.tenant_id and c.parent_id = t.id
         and c.used_at is not null) as successor_used,
+      (select min(b.used_at) from refresh_tokens b where b.tenant_id = t.tenant_id
+        and b.parent_id = t.parent_id and b.id <> t.id) as sibling_used_at,
       app_now() as now
       from refresh_tokens t
       join sign_ins s on s.tenant_id = t.tenant_id and s.id = t.sign_in_id

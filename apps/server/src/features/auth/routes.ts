@@ -6,16 +6,18 @@ export function authRoutes(deps: service.AuthDeps): Route[] {
   return [
     publicRoute(
       contract.login,
-      ({ inTenant, tenantId, body, address, userAgent, cookies, claims }) =>
-        service.signIn(deps, inTenant, {
+      async ({ inTenant, tenantId, body, address, userAgent, cookies, keepMark }) => {
+        const { answer, mark } = await service.signIn(deps, inTenant, {
           tenantId,
           identifier: body.email,
           password: body.password,
           address,
           userAgent,
           cookies,
-          claims,
-        }),
+        });
+        keepMark(mark);
+        return answer;
+      },
     ),
     publicRoute(contract.refresh, ({ inTenant, body }) =>
       service.refreshSignIn(deps, inTenant, body.refreshToken),
@@ -31,8 +33,8 @@ export function authRoutes(deps: service.AuthDeps): Route[] {
       service.requireSetup,
     ),
     route(contract.listSessions, ({ tx, principal }) => service.listSessions(tx, principal)),
-    freeRoute(contract.endOtherSessions, ({ inTenant, principal }) =>
-      service.endOtherSessions(deps, { inTenant, principal }),
+    freeRoute(contract.endOtherSessions, ({ inTenant, principal, cookies }) =>
+      service.endOtherSessions(deps, { inTenant, principal }, cookies),
     ),
   ];
 }

@@ -1,5 +1,4 @@
 import { chooseActiveRole } from '#domain/auth/access.ts';
-import { addressWait, decideAttempt } from '#domain/auth/attempts.ts';
 import { decideRefresh, REFRESH_TOKEN_DAYS } from '#domain/auth/refresh.ts';
 import { mayTrackLogin, readPreferences } from '#domain/consent/preferences.ts';
 import { decideHomePages, readHomePages } from '#domain/home-pages/home-pages.ts';
@@ -9,12 +8,15 @@ import type { Analytics } from '../../platform/analytics.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { keyOf, networkOf } from '../../platform/auth/address.ts';
 import {
-  type AttemptKeys,
+  accountKey,
+  type CounterKey,
   countFailure,
   findFailures,
+  keysOfAccount,
   type SpentAddresses,
 } from '../../platform/auth/attempts.ts';
 import { deviceOf } from '../../platform/auth/device.ts';
+import { deleteKnownDevices, hashOfMark, markOf, newMark } from '../../platform/auth/device-mark.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { checkNewPassword } from '../../platform/auth/strength.ts';
@@ -34,6 +36,8 @@ import * as repository from './repository.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const SETUP_DAYS = 7;
+/** A family shares an address, not a crowd: bounded, because each costs a hashing. More are asked for the username. */
+const MOST_CANDIDATES = 12;
 
 export interface AuthDeps {
   readonly tokens: Tokens;
@@ -52,20 +56,42 @@ export interface Credentials {
   readonly address: string;
   /** What the browser says it is. */
   readonly userAgent: string;
-  /** What the browser's user agreed to travels as a cookie. */
+  /** The browser's mark and what its user agreed to travel as cookies. */
   readonly cookies: string | undefined;
-  /** Of the bearer, if one was sent along. */
-  readonly claims: Claims | null;
 }
 
-function keysOf({ identifier, address }: Credentials): AttemptKeys {
-  const name = identifier.trim().toLowerCase();
-  const network = networkOf(address);
-  return {
-    pair: keyOf('pair', name, network),
-    account: keyOf('account', name),
-    address: keyOf('address', network),
-  };
+interface Place {
+  /** The network address, hashed. */
+  readonly address: Buffer;
+  /** The device, hashed; null for one without a mark. */
+  readonly mark: Buffer | null;
+}
+
+/** One account that may be meant, and what an attempt on it is counted under. */
+interface Tried {
+  readonly userId: string | null;
+  readonly passwordHash: string | null;
+  readonly keys: readonly CounterKey[];
+}
+
+/**
+ * Whom an identifier may mean. Each is judged and counted by itself: what was tried at one account of a
+ * shared address never helps or harms another. A name that nobody has is counted like one that somebody has.
+ */
+function triedOf(
+  candidates: readonly repository.Candidate[],
+  { name, address, mark }: Place & { readonly name: string },
+): Tried[] {
+  if (candidates.length === 0) {
+    const keys = keysOfAccount(keyOf('nobody', name), { address, mark: null });
+    return [{ userId: null, passwordHash: null, keys }];
+  }
+  return candidates.map(({ id, passwordHash, status, deviceKnown }) => ({
+    userId: id,
+    // An account that may not enter takes as long as one that may.
+    passwordHash: status === 'active' ? passwordHash : null,
+    keys: keysOfAccount(accountKey(id), { address, mark: deviceKnown ? mark : null }),
+  }));
 }
 
 /**
@@ -76,45 +102,42 @@ function keysOf({ identifier, address }: Credentials): AttemptKeys {
 async function findMatches(
   { passwords, spentAddresses }: AuthDeps,
   inTenant: InTenant,
-  { credentials, keys }: { credentials: Credentials; keys: AttemptKeys },
-): Promise<string[]> {
-  const { tenantId, claims } = credentials;
-  const spent = claims === null ? spentAddresses.waitOf(tenantId, keys.address) : 0;
+  { credentials, place }: { credentials: Credentials; place: Place },
+): Promise<{ matches: string[]; markKnown: boolean }> {
+  const { tenantId } = credentials;
+  const { address, mark } = place;
+  // A device with a mark may be known to the account, which only the database can tell.
+  const spent = mark === null ? spentAddresses.waitOf(tenantId, address) : 0;
   if (spent > 0) throw new AppError('too_many_requests', { retryAfterSeconds: spent });
+  const name = credentials.identifier.trim().toLowerCase();
   return passwords.inTurn(async (verify) => {
-    const [candidates, facts] = await inTenant(
-      (tx) =>
-        Promise.all([
-          repository.listCandidates(tx, {
-            key: credentials.identifier.trim().toLowerCase(),
-            addressHash: keys.address,
-            signInId: claims?.signInId ?? null,
-          }),
-          findFailures(tx, keys),
-        ]),
+    const candidates = await inTenant(
+      (tx) => repository.listCandidates(tx, { key: name, markHash: mark }),
       { atOnce: true },
     );
-    const decision = decideAttempt({
-      ...facts,
-      addressKnown: candidates.some((candidate) => candidate.addressKnown),
-      signedIn: candidates.some((candidate) => candidate.signedIn),
+    if (candidates.length > MOST_CANDIDATES) throw new AppError('username_required');
+    const tried = triedOf(candidates, { name, ...place });
+    const judge = await inTenant((tx) => findFailures(tx, tried.flatMap(({ keys }) => keys)), {
+      atOnce: true,
     });
-    if (!decision.allowed) {
-      const wait = addressWait(facts);
-      if (wait > 0) spentAddresses.remember(tenantId, keys.address, wait);
-      throw new AppError('too_many_requests', { retryAfterSeconds: decision.waitSeconds });
+    const decisions = tried.map((one) => ({ one, decision: judge.decide(one.keys) }));
+    const open = decisions.filter(({ decision }) => decision.allowed).map(({ one }) => one);
+    if (open.length === 0) {
+      const waits = decisions.map(({ decision }) => (decision.allowed ? 0 : decision.waitSeconds));
+      const byAddress = judge.decide([{ counter: 'address', key: address, account: null }]);
+      if (!byAddress.allowed) spentAddresses.remember(tenantId, address, byAddress.waitSeconds);
+      throw new AppError('too_many_requests', { retryAfterSeconds: Math.min(...waits) });
     }
     const matches: string[] = [];
-    if (candidates.length === 0) await verify(null, credentials.password);
-    for (const { id, passwordHash, status } of candidates) {
-      // An account that may not enter takes as long as one that may.
-      const usable = status === 'active' ? passwordHash : null;
-      if (await verify(usable, credentials.password)) matches.push(id);
+    for (const { userId, passwordHash } of open) {
+      const fits = await verify(passwordHash, credentials.password);
+      if (fits && userId !== null) matches.push(userId);
     }
     if (matches.length === 0) {
+      const keys = open.flatMap((one) => one.keys);
       await inTenant((tx) => countFailure(tx, keys), { atOnce: true });
     }
-    return matches;
+    return { matches, markKnown: candidates.some((candidate) => candidate.markKnown) };
   });
 }
 
@@ -136,11 +159,19 @@ async function issuePair(
 }
 
 export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Credentials) {
-  const keys = keysOf(credentials);
-  const [userId, ...others] = await findMatches(deps, inTenant, { credentials, keys });
+  const { tenantId } = credentials;
+  const sentMark = markOf(credentials.cookies);
+  const place: Place = {
+    address: keyOf('address', networkOf(credentials.address)),
+    mark: sentMark === null ? null : hashOfMark(sentMark),
+  };
+  const found = await findMatches(deps, inTenant, { credentials, place });
+  const [userId, ...others] = found.matches;
   if (userId === undefined) throw new AppError('invalid_credentials');
   if (others.length > 0) throw new AppError('username_required');
-  const { tenantId } = credentials;
+  // A mark that the school does not know may have been put there by somebody else.
+  const mark = sentMark !== null && found.markKnown ? sentMark : newMark();
+  const account = accountKey(userId);
   const signInId = newId();
   const { token: refreshToken, hash } = newRefreshToken();
   // Sent in one go, COMMIT included: whether the person may still enter is decided where it is written.
@@ -154,8 +185,13 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
             id: signInId,
             userId,
             device: deviceOf(credentials.userAgent),
-            addressHash: keys.address,
-            pair: keys.pair,
+            markHash: hashOfMark(mark),
+            forgiven: [
+              ...keysOfAccount(account, { address: place.address, mark: null }),
+              ...(place.mark ? keysOfAccount(account, { ...place }) : []),
+            ]
+              .filter(({ counter }) => counter === 'pair' || counter === 'device')
+              .map(({ key }) => key),
             tokenId: newId(),
             tokenHash: hash,
             tokenDays: REFRESH_TOKEN_DAYS,
@@ -191,7 +227,7 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
   if (mayTrackLogin(readPreferences(credentials.cookies), answer.roleKinds)) {
     deps.analytics.loggedIn({ userId, tenantId });
   }
-  return answer;
+  return { answer, mark };
 }
 
 export async function refreshSignIn(deps: AuthDeps, inTenant: InTenant, token: string) {
@@ -353,13 +389,16 @@ export async function listSessions(tx: Tx, { userId, signInId }: Principal) {
   };
 }
 
-/** Signs the person out everywhere else. */
+/** Signs the person out everywhere else; no other device counts as known any more. */
 export async function endOtherSessions(
   deps: AuthDeps,
   { inTenant, principal }: { inTenant: InTenant; principal: Principal },
+  cookies: string | undefined,
 ): Promise<void> {
   const { userId, signInId } = principal;
+  const mark = markOf(cookies);
   const { announce } = await inTenant(async (tx) => {
+    await deleteKnownDevices(tx, { userId, except: mark === null ? null : hashOfMark(mark) });
     await recordAudit(tx, {
       actorId: userId,
       action: 'auth.ended-other-sessions',

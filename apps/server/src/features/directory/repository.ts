@@ -139,6 +139,7 @@ export interface ChildRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly birthDate: string | null;
+  readonly confidentialAddress: boolean;
   readonly cohorts: CohortName[];
 }
 
@@ -148,7 +149,7 @@ export function listChildren(
 ): Promise<ChildRow[]> {
   return tx.all(
     sql<ChildRow>`select u.id as user_id, u.username, u.first_name, u.last_name, u.birth_date,
-        ${cohorts} as cohorts
+        u.confidential_address, ${cohorts} as cohorts
       from users u where ${fits(tx, { q }, reach)} and ${hasRoleOf('child')}
       order by ${inOrder('name', language)}, u.id`,
   );

@@ -4,12 +4,25 @@ import type { UserSort } from '#domain/users/user.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { reachOf } from '../../platform/auth/reach.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { mayAddUsers } from '../users/service.ts';
+import { canReadKeys, mayAddUsers } from '../users/service.ts';
 import * as repository from './repository.ts';
 
-function listed({ roles, lastLoginAt, confidentialAddress, ...row }: repository.ListedRow) {
+/** Username and e-mail address, where the reader may know them. */
+function keysFor(
+  principal: Principal,
+  user: Pick<repository.ListedRow, 'userId' | 'username' | 'email' | 'confidentialAddress'>,
+) {
+  const known = canReadKeys(principal, user);
+  return { username: known ? user.username : null, email: known ? user.email : null };
+}
+
+function listed(
+  { roles, lastLoginAt, confidentialAddress, ...row }: repository.ListedRow,
+  principal: Principal,
+) {
   return {
     ...row,
+    ...keysFor(principal, { ...row, confidentialAddress }),
     // In no list, whoever reads it: lists are shown around, printed and photographed.
     address: confidentialAddress ? null : row.address,
     roles: roles.map((role) => role.name),
@@ -34,7 +47,7 @@ export async function listUsers(
     { page, pageSize, sort, language },
   );
   return {
-    items: rows.map(listed),
+    items: rows.map((row) => listed(row, principal)),
     total,
     page,
     pageSize,
@@ -52,5 +65,8 @@ export async function listChildren(
   { q, language }: { q: string | undefined; language: Language },
 ) {
   const reach = reachOf(principal);
-  return { items: await repository.listChildren(tx, { q, reach, language }) };
+  const rows = await repository.listChildren(tx, { q, reach, language });
+  return {
+    items: rows.map((row) => ({ ...row, ...keysFor(principal, { ...row, email: null }) })),
+  };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Relation, Rights } from '#domain/families/guardianship.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
+import { pendingEmail } from '../../platform/db/account-emails.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { isCohortWithin, type Reach } from '../../platform/db/reach.ts';
 import { rightHolds, schoolToday } from '../../platform/db/school-clock.ts';
@@ -148,6 +149,7 @@ export interface OwnChildRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
+  readonly pendingEmail: string | null;
   readonly phone: string | null;
   readonly address: string | null;
   readonly confidentialAddress: boolean;
@@ -167,7 +169,7 @@ export function listOwnChildren(
   childId: string | null = null,
 ): Promise<OwnChildRow[]> {
   return tx.all(
-    sql<OwnChildRow>`select u.id as user_id, u.username, u.first_name, u.last_name, u.email, u.phone, u.address,
+    sql<OwnChildRow>`select u.id as user_id, u.username, u.first_name, u.last_name, u.email, ${pendingEmail} as pending_email, u.phone, u.address,
       u.confidential_address, u.language, u.birth_date, u.version, g.relation,
       ${RIGHTS} as rights, ${schoolToday(tx)} as today,
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'schoolYear', c.school_year)

@@ -3,7 +3,7 @@ import { listMyChildren } from '#contract/me.ts';
 import { freeRoute, type Route, route } from '../../platform/http/route.ts';
 import * as service from './service.ts';
 
-export function familyRoutes(deps: Parameters<typeof service.changeMyChild>[0]): Route[] {
+export function familyRoutes(deps: service.FamilyDeps): Route[] {
   return [
     route(listMyChildren, ({ tx, principal }) => service.listMyChildren(tx, principal)),
     route(contract.getMyChild, ({ tx, principal, params }) =>

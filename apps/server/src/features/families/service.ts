@@ -19,6 +19,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldRefusal } from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import {
+  type AccountDeps,
+  applyEmail,
+  rememberGuardianEmails,
+  requestEmail,
+} from '../accounts/service.ts';
 import { readCohort } from '../cohorts/service.ts';
 import { changeOwnFields, getUser, type UserFieldChanges } from '../users/service.ts';
 import { canEditFamilies, visibleTies } from './policy.ts';
@@ -113,6 +119,7 @@ export async function addGuardian(
     rights: mergeRights(defaults, rights),
   });
   if (added === 0) throw new AppError('guardian_exists');
+  await rememberGuardianEmails(tx, childId);
   await recordFamilyChange(tx, principal, { action: 'families.guardian-added', ...pair });
   return answer(await getGuardianship(tx, pair), principal);
 }
@@ -157,6 +164,8 @@ export async function removeGuardian(
   pair: repository.Pair,
 ): Promise<void> {
   requireEditor(principal);
+  // Whoever is a guardian no longer must not get a hidden child's mails either.
+  await rememberGuardianEmails(tx, pair.childId);
   if ((await repository.deleteGuardianship(tx, pair)) === 0) throw new AppError('not_found');
   await recordFamilyChange(tx, principal, { action: 'families.guardian-removed', ...pair });
 }
@@ -188,15 +197,27 @@ function profileOf(child: repository.OwnChildRow) {
   const { rights, today, ...profile } = child;
   return {
     ...profile,
-    // Often it is a guardian that a confidential address is kept from.
-    address: child.confidentialAddress ? null : child.address,
+    // Often it is a guardian that a confidential address is kept from; nor may one enter the child's account.
+    ...(child.confidentialAddress && {
+      address: null,
+      username: null,
+      email: null,
+      pendingEmail: null,
+    }),
     rights: rightsInForce(rights, today),
-    can: { edit: mayEditProfile(child, today) },
+    can: {
+      edit: mayEditProfile(child, today),
+      editEmail: mayEditProfile(child, today) && !child.confidentialAddress,
+    },
   };
 }
 
 export async function readMyChild(tx: Tx, principal: Principal, childId: string) {
   return profileOf(await getMyChild(tx, principal, childId));
+}
+
+export interface FamilyDeps extends AccountDeps {
+  readonly passwords: Passwords;
 }
 
 export interface ProfileChange {
@@ -208,31 +229,37 @@ export interface ProfileChange {
 
 /** What guardians keep up to date for the school. A new e-mail address is a way in, so it takes the password. */
 export async function changeMyChild(
-  { passwords }: { readonly passwords: Passwords },
+  deps: FamilyDeps,
   { inTenant, principal }: { readonly inTenant: InTenant; readonly principal: Principal },
-  { childId, version, currentPassword = '', fields }: ProfileChange,
+  { childId, version, currentPassword = '', fields: { email, ...fields } }: ProfileChange,
 ) {
   const check = async (tx: Tx) => {
     const child = await getMyChild(tx, principal, childId);
     if (!mayEditProfile(child, child.today)) throw new AppError('access_denied');
     // What is not shown can't be changed: the school asked for it to be kept as it is.
-    if (child.confidentialAddress && fields.address !== undefined)
-      throw new AppError('access_denied');
+    const touchesKept = fields.address !== undefined || email !== undefined;
+    if (child.confidentialAddress && touchesKept) throw new AppError('access_denied');
     return child;
   };
   const before = await inTenant(check);
-  if (fields.email !== undefined && fields.email !== before.email) {
+  const changesEmail = email !== undefined && email !== before.email;
+  if (changesEmail) {
     // A grown-up child may be more here than a child; its account is not its guardian's to enter.
     const { roles } = await inTenant((tx) => getUser(tx, principal, childId));
     if (roles.some((role) => role.kind !== 'child')) throw new AppError('person_holds_more');
     if (currentPassword === '') {
       throw fieldRefusal('currentPassword', 'required');
     }
-    await confirmPassword(passwords, { inTenant, principal }, currentPassword);
+    await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
   }
   return inTenant(async (tx) => {
     await check(tx);
     await changeOwnFields(tx, principal, { id: childId, version, fields });
+    if (changesEmail) {
+      const change = { userId: childId, actorId: principal.userId };
+      if (email === null) await applyEmail(deps, tx, { ...change, email });
+      else await requestEmail(deps, tx, { ...change, email, byGuardian: true });
+    }
     return profileOf(await getMyChild(tx, principal, childId));
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Preferences } from '#domain/notifications/kinds.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { isKeptFrom } from '../../platform/db/account-emails.ts';
 
 /** Somebody to be told, with what decides how. */
 export interface Reader {
@@ -203,12 +204,14 @@ export interface Telling {
   readonly type: string;
   readonly params: Readonly<Record<string, string>>;
   readonly email: string | null;
+  /** The address belongs to somebody who must not enter the account. */
+  readonly emailKept: boolean;
   readonly firstName: string;
   readonly language: string | null;
   readonly roleKinds: RoleKind[];
 }
 
-const TELLING = sql`n.type, n.params, u.email, u.first_name, u.language,
+const TELLING = sql`n.type, n.params, u.email, ${isKeptFrom(sql`u.email_key`)} as email_kept, u.first_name, u.language,
   array(select r.kind from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by r.name) as role_kinds`;
 

@@ -255,6 +255,7 @@ export function noticeMailBuilder({ addressOf }: Pick<NotificationDeps, 'address
     if (!words) return null;
     const { language, title, text, path } = words;
     const isAccount = isNoticeType(telling.type) && NOTICES[telling.type].kind === 'account';
+    if (isAccount && telling.emailKept) return null;
     return layOut({
       to: telling.email,
       language,

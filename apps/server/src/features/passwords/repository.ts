@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { isKeptFrom } from '../../platform/db/account-emails.ts';
 
 export interface Account {
   readonly id: string;
@@ -10,6 +11,8 @@ export interface Account {
   readonly language: string | null;
   readonly passwordHash: string | null;
   readonly status: 'active' | 'archived' | 'invited';
+  /** The address belongs to somebody who must not enter the account: no mail about it goes there. */
+  readonly emailKept: boolean;
 }
 
 const COLUMNS = [
@@ -23,28 +26,30 @@ const COLUMNS = [
   'status',
 ] as const;
 
+const emailKept = isKeptFrom(sql`u.email_key`).as('emailKept');
+
 export function findAccount(tx: Tx, userId: string): Promise<Account | undefined> {
   return tx.first(
     query
-      .selectFrom('users')
-      .select(COLUMNS)
+      .selectFrom('users as u')
+      .select([...COLUMNS, emailKept])
       .where('tenantId', '=', tx.tenantId)
       .where('id', '=', userId)
       .where('status', '<>', 'archived'),
   );
 }
 
-/** The accounts that may ask for a new password at an address; a family may share one. */
+/** All accounts that may ask for a new password at an address; a family may share one. */
 export function listAccountsOfAddress(tx: Tx, email: string): Promise<Account[]> {
   return tx.all(
     query
-      .selectFrom('users')
-      .select(COLUMNS)
+      .selectFrom('users as u')
+      .select([...COLUMNS, emailKept])
       .where('tenantId', '=', tx.tenantId)
       .where('emailKey', '=', email.trim().toLowerCase())
       .where('status', '<>', 'archived')
-      .orderBy('username')
-      .limit(8),
+      .where(sql<boolean>`not ${isKeptFrom(sql`u.email_key`)}`)
+      .orderBy('username'),
   );
 }
 
@@ -69,29 +74,20 @@ export async function replaceLink(
   link: { id: string; kind: LinkKind; userId: string; tokenHash: Buffer; minutes: number },
 ): Promise<void> {
   const { minutes, ...row } = link;
-  await deleteLinks(tx, link.userId, [link.kind]);
+  await tx.run(
+    query
+      .deleteFrom('oneTimeLinks')
+      .where('tenantId', '=', tx.tenantId)
+      .where('kind', '=', link.kind)
+      .where('userId', '=', link.userId)
+      .where('usedAt', 'is', null),
+  );
   await tx.run(
     query.insertInto('oneTimeLinks').values({
       tenantId: tx.tenantId,
       ...row,
       expiresAt: sql<Date>`app_now() + make_interval(mins => ${minutes})`,
     }),
-  );
-}
-
-/** Those that were not used; by default of all kinds, since after a new password none may open the account. */
-export async function deleteLinks(
-  tx: Tx,
-  userId: string,
-  kinds: readonly LinkKind[] = ['reset', 'invitation'],
-): Promise<void> {
-  await tx.run(
-    query
-      .deleteFrom('oneTimeLinks')
-      .where('tenantId', '=', tx.tenantId)
-      .where('kind', 'in', kinds)
-      .where('userId', '=', userId)
-      .where('usedAt', 'is', null),
   );
 }
 
@@ -112,6 +108,6 @@ export function findResetLink(
 }
 
 /** Uses a link up; of many at once the row lets one through. */
-export function useResetLink(tx: Tx, tokenHash: Buffer): Promise<number> {
+export function consumeResetLink(tx: Tx, tokenHash: Buffer): Promise<number> {
   return tx.run(sql`update one_time_links set used_at = app_now() where ${usable(tx, tokenHash)}`);
 }

@@ -5,12 +5,13 @@ import * as service from './service.ts';
 
 export function passwordRoutes(deps: service.PasswordDeps): Route[] {
   return [
-    publicRoute(contract.sendPasswordReset, ({ inTenant, body, address }) =>
-      service.askForReset(deps, inTenant, { email: body.email, address, now: new Date() }),
+    publicRoute(contract.sendPasswordReset, ({ inTenant, body: { email }, address, cookies }) =>
+      service.askForReset(deps, inTenant, { email, address, cookies, now: new Date() }),
     ),
-    publicRoute(contract.resetPassword, ({ inTenant, body }) =>
-      service.resetPassword(deps, inTenant, body),
-    ),
+    publicRoute(contract.resetPassword, async ({ inTenant, body, cookies, keepMark }) => {
+      const { mark } = await service.resetPassword(deps, inTenant, { ...body, cookies });
+      keepMark(mark);
+    }),
     freeRoute(contract.changePassword, ({ inTenant, principal, body }) =>
       service.changePassword(deps, { inTenant, principal }, body),
     ),

@@ -1,9 +1,21 @@
-import { decideAttempt } from '#domain/auth/attempts.ts';
+import { PASSWORD_CHANGES_A_DAY, PASSWORDS_SET_A_DAY } from '#domain/auth/attempts.ts';
 import { isLanguage, type Language } from '#domain/languages.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { keyOf, networkOf } from '../../platform/auth/address.ts';
-import { type AttemptKeys, countFailure, findFailures } from '../../platform/auth/attempts.ts';
+import {
+  type CounterKey,
+  countFailure,
+  findFailures,
+  forgetFailures,
+} from '../../platform/auth/attempts.ts';
 import { confirmPassword } from '../../platform/auth/confirm-password.ts';
+import {
+  hashOfMark,
+  insertKnownDevice,
+  isMarkKnown,
+  markOf,
+  newMark,
+} from '../../platform/auth/device-mark.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { checkNewPassword } from '../../platform/auth/strength.ts';
@@ -17,6 +29,7 @@ import { layOut } from '../../platform/mail/layout.ts';
 import type { MailBuilder } from '../../platform/mail/mails.ts';
 import { say } from '../../platform/messages.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { endLinks, requireDailyLimit } from '../accounts/service.ts';
 import { endSignIns } from '../auth/service.ts';
 import { notify } from '../notifications/service.ts';
 import { readSchoolName } from '../school/service.ts';
@@ -28,19 +41,15 @@ const INVITATION_MINUTES = 7 * 24 * 60;
 /** However often the button is pressed, one mail in this long. */
 const MAIL_EVERY_MS = 2 * 60_000;
 
+/** Own changes and completed resets count together. */
+const OWN_CHANGES = ['auth.password-changed', 'auth.password-reset'];
+
 export interface PasswordDeps {
   readonly passwords: Passwords;
   readonly outbox: Outbox;
   readonly onSignInEnded: (tenantId: string, signInId: string) => void;
   /** Where a school lives, from configuration, never from a request. */
   readonly addressOf: (tenantId: string) => string;
-}
-
-function refuseTooMany(facts: Awaited<ReturnType<typeof findFailures>>): void {
-  const decision = decideAttempt({ ...facts, addressKnown: true, signedIn: false });
-  if (!decision.allowed) {
-    throw new AppError('too_many_requests', { retryAfterSeconds: decision.waitSeconds });
-  }
 }
 
 async function tellOfChange(
@@ -67,7 +76,9 @@ export async function changePassword(
   checkNewPassword('newPassword', newPassword, [username, firstName, lastName]);
   const passwordHash = await deps.passwords.hash(newPassword);
   const { announce } = await inTenant(async (tx) => {
+    await requireDailyLimit(tx, { userId, actions: OWN_CHANGES }, PASSWORD_CHANGES_A_DAY);
     await repository.updatePassword(tx, userId, passwordHash);
+    await endLinks(tx, userId);
     await recordAudit(tx, { actorId: userId, action: 'auth.password-changed', subjectId: userId });
     await tellOfChange(deps, tx, { userId, username });
     return endSignIns(deps, tx, { userId, except: signInId });
@@ -82,17 +93,31 @@ export async function changePassword(
 export async function askForReset(
   deps: PasswordDeps,
   inTenant: InTenant,
-  { email, address, now }: { email: string; address: string; now: Date },
+  {
+    email,
+    address,
+    cookies,
+    now,
+  }: { email: string; address: string; cookies: string | undefined; now: Date },
 ): Promise<void> {
   const key = email.trim().toLowerCase();
   const network = networkOf(address);
-  const keys: AttemptKeys = {
-    pair: keyOf('pair', 'reset', key, network),
-    account: keyOf('account', 'reset', key),
-    address: keyOf('address', 'reset', network),
-  };
+  const mark = markOf(cookies);
+  const markHash = mark === null ? null : hashOfMark(mark);
+  const counted = (known: boolean): CounterKey[] =>
+    // Nobody behind the same address can use up what a family's own device may ask for.
+    known && mark
+      ? [{ counter: 'device', key: keyOf('reset', mark), account: null }]
+      : [
+          { counter: 'pair', key: keyOf('pair', 'reset', key, network), account: null },
+          { counter: 'address', key: keyOf('address', 'reset', network), account: null },
+        ];
   await inTenant(async (tx) => {
-    refuseTooMany(await findFailures(tx, keys));
+    const keys = counted(markHash !== null && (await isMarkKnown(tx, markHash)));
+    const decision = (await findFailures(tx, keys)).decide(keys);
+    if (!decision.allowed) {
+      throw new AppError('too_many_requests', { retryAfterSeconds: decision.waitSeconds });
+    }
     await countFailure(tx, keys);
     const period = Math.floor(now.getTime() / MAIL_EVERY_MS);
     await deps.outbox.enqueue(tx, {
@@ -107,8 +132,12 @@ export async function askForReset(
 export async function resetPassword(
   deps: PasswordDeps,
   inTenant: InTenant,
-  { token, password }: { token: string; password: string },
-): Promise<void> {
+  {
+    token,
+    password,
+    cookies,
+  }: { token: string; password: string; cookies: string | undefined },
+): Promise<{ mark: string }> {
   const tokenHash = hashOfToken(token);
   const { account, invited } = await inTenant(async (tx) => {
     const link = await repository.findResetLink(tx, tokenHash);
@@ -120,10 +149,20 @@ export async function resetPassword(
   if (!account) throw new AppError('link_invalid');
   checkNewPassword('password', password, [account.username, account.firstName, account.lastName]);
   const passwordHash = await deps.passwords.hash(password);
-  const { announce } = await inTenant(async (tx) => {
-    if ((await repository.useResetLink(tx, tokenHash)) === 0) throw new AppError('link_invalid');
-    await repository.updatePassword(tx, account.id, passwordHash);
-    await repository.deleteLinks(tx, account.id);
+  const sentMark = markOf(cookies);
+  const { announce, mark } = await inTenant(async (tx) => {
+    const userId = account.id;
+    await requireDailyLimit(tx, { userId, actions: OWN_CHANGES }, PASSWORD_CHANGES_A_DAY);
+    if ((await repository.consumeResetLink(tx, tokenHash)) === 0) {
+      throw new AppError('link_invalid');
+    }
+    await repository.updatePassword(tx, userId, passwordHash);
+    await endLinks(tx, userId);
+    // Whoever chose the password here may sign in here, whatever others have tried elsewhere.
+    const known = sentMark !== null && (await isMarkKnown(tx, hashOfMark(sentMark)));
+    const keptMark = sentMark !== null && known ? sentMark : newMark();
+    await insertKnownDevice(tx, { userId, markHash: hashOfMark(keptMark) });
+    await forgetFailures(tx, userId);
     await recordAudit(tx, {
       actorId: account.id,
       action: invited ? 'auth.invitation-accepted' : 'auth.password-reset',
@@ -133,9 +172,11 @@ export async function resetPassword(
     if (account.passwordHash !== null)
       await tellOfChange(deps, tx, { userId: account.id, username: account.username });
     tx.hint({ topic: 'users', id: account.id });
-    return endSignIns(deps, tx, { userId: account.id, except: null });
+    const ended = await endSignIns(deps, tx, { userId: account.id, except: null });
+    return { ...ended, mark: keptMark };
   });
   announce();
+  return { mark };
 }
 
 /** By an administrator, who never sees one: it counts at once, ends the sign-ins, and the person is told. */
@@ -150,8 +191,10 @@ export async function setPassword(
   const passwordHash = await deps.passwords.hash(password);
   const { announce } = await inTenant(async (tx) => {
     await lock(tx);
+    await requireDailyLimit(tx, { userId, actions: ['users.password-set'] }, PASSWORDS_SET_A_DAY);
     await repository.updatePassword(tx, userId, passwordHash);
-    await repository.deleteLinks(tx, userId);
+    await endLinks(tx, userId);
+    await forgetFailures(tx, userId);
     await recordChange(tx, principal, { action: 'users.password-set', id: userId });
     await notify(deps, tx, {
       type: 'passwordSetBySchool',
@@ -172,7 +215,8 @@ export async function inviteUser(
 ): Promise<void> {
   const user = await lockForKeys(tx, principal, { userId, by: 'invitation' });
   if (user.status !== 'invited') throw new AppError('already_active');
-  if (user.email === null) throw new AppError('no_email');
+  const account = await repository.findAccount(tx, userId);
+  if (!account?.email || account.emailKept) throw new AppError('no_email');
   await outbox.enqueue(tx, {
     eventKey: `invitation:${userId}:${Math.floor(now.getTime() / MAIL_EVERY_MS)}`,
     template: 'invitation',
@@ -220,16 +264,11 @@ export function resetMailBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBui
   };
 }
 
-/** Links that were mailed to an address that no longer counts. */
-export async function endResetLinks(tx: Tx, userId: string): Promise<void> {
-  await repository.deleteLinks(tx, userId);
-}
-
 /** Made when it is sent, like that of a reset; nothing goes out to somebody who is in already. */
 export function invitationBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBuilder {
   return async (tx, { userId = '' }) => {
     const account = await repository.findAccount(tx, userId);
-    if (!account?.email || account.status !== 'invited') return null;
+    if (!account?.email || account.emailKept || account.status !== 'invited') return null;
     const school = await readSchoolName(tx);
     const language = languageOf(account, school.language);
     const { token, hash: tokenHash } = newRefreshToken();

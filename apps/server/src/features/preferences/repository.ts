@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { pendingEmail } from '../../platform/db/account-emails.ts';
 
 export interface PreferencesRow {
   readonly language: string | null;
@@ -43,23 +44,27 @@ export function updatePreferences(
   );
 }
 
-const PROFILE = ['email', 'phone', 'address', 'version'] as const;
+const PROFILE = ['u.email', 'u.phone', 'u.address', 'u.version', 'u.confidentialAddress'] as const;
+const waiting = pendingEmail.as('pendingEmail');
 
 export interface ProfileRow {
   readonly email: string | null;
   readonly phone: string | null;
   readonly address: string | null;
   readonly version: number;
+  readonly confidentialAddress: boolean;
+  /** Entered, and not confirmed yet. */
+  readonly pendingEmail: string | null;
 }
 
 export function lockProfile(tx: Tx, userId: string): Promise<ProfileRow | undefined> {
   return tx.first(
     query
-      .selectFrom('users')
-      .select(PROFILE)
+      .selectFrom('users as u')
+      .select([...PROFILE, waiting])
       .where('tenantId', '=', tx.tenantId)
       .where('id', '=', userId)
-      .forUpdate(),
+      .forUpdate('u'),
   );
 }
 
@@ -75,7 +80,7 @@ export function updateProfile(
 ): Promise<ProfileRow | undefined> {
   return tx.first(
     query
-      .updateTable('users')
+      .updateTable('users as u')
       .set({
         ...(phone !== undefined && { phone }),
         ...(address !== undefined && { address }),
@@ -84,21 +89,6 @@ export function updateProfile(
       })
       .where('tenantId', '=', tx.tenantId)
       .where('id', '=', userId)
-      .returning(PROFILE),
-  );
-}
-
-export async function updateEmail(tx: Tx, userId: string, email: string): Promise<void> {
-  await tx.run(
-    query
-      .updateTable('users')
-      .set({
-        email,
-        emailKey: email.toLowerCase(),
-        version: sql<number>`version + 1`,
-        updatedAt: sql<Date>`app_now()`,
-      })
-      .where('tenantId', '=', tx.tenantId)
-      .where('id', '=', userId),
+      .returning([...PROFILE, waiting]),
   );
 }

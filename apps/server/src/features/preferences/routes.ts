@@ -2,7 +2,7 @@ import * as contract from '#contract/me.ts';
 import { freeRoute, type Route, route } from '../../platform/http/route.ts';
 import * as service from './service.ts';
 
-export function preferenceRoutes(deps: Parameters<typeof service.changeEmail>[0]): Route[] {
+export function preferenceRoutes(deps: service.PreferenceDeps): Route[] {
   return [
     route(contract.getPreferences, ({ tx, principal }) => service.readPreferences(tx, principal)),
     route(contract.updatePreferences, ({ tx, principal, body }) =>

@@ -1,22 +1,21 @@
 import { readHomePages } from '#domain/home-pages/home-pages.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '#domain/languages.ts';
+import { isLanguage } from '#domain/languages.ts';
 import { isTheme } from '#domain/themes.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { confirmPassword } from '../../platform/auth/confirm-password.ts';
+import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
-import { layOut } from '../../platform/mail/layout.ts';
-import type { MailBuilder } from '../../platform/mail/mails.ts';
-import { say } from '../../platform/messages.ts';
-import { notify } from '../notifications/service.ts';
-import { endResetLinks, type PasswordDeps } from '../passwords/service.ts';
-import { readSchoolName } from '../school/service.ts';
-import { readAccountName } from '../users/service.ts';
+import { type AccountDeps, requestEmail } from '../accounts/service.ts';
+import { hidesOwnAddress } from '../users/service.ts';
 import * as repository from './repository.ts';
+
+export interface PreferenceDeps extends AccountDeps {
+  readonly passwords: Passwords;
+}
 
 function preferencesOf(row: repository.PreferencesRow | undefined) {
   if (!row) throw new AppError('not_authenticated');
@@ -51,12 +50,16 @@ export async function changePreferences(
 /** Phone and address only: names, roles and the rest are the school's to change. */
 export async function changeProfile(
   tx: Tx,
-  { userId }: Principal,
+  principal: Principal,
   { version, ...changes }: repository.ProfileChanges & { readonly version: number },
 ) {
+  const { userId } = principal;
   const before = await repository.lockProfile(tx, userId);
   if (!before) throw new AppError('not_authenticated');
   requireVersion(before, version);
+  const hidden = hidesOwnAddress(principal, before);
+  // What is not shown can't be changed: the school keeps it.
+  if (hidden && changes.address !== undefined) throw new AppError('access_denied');
   const row = await repository.updateProfile(tx, userId, changes);
   if (!row) throw new AppError('not_authenticated');
   await recordAudit(tx, {
@@ -66,15 +69,15 @@ export async function changeProfile(
     details: { fields: Object.keys(changes) },
   });
   tx.hint({ topic: 'users', id: userId });
-  return row;
+  return { ...row, address: hidden ? null : row.address };
 }
 
 /**
  * The own e-mail address, with the password: whoever finds a session left open can't take the account
- * over by it. The old address is told, and links that were sent there end.
+ * over by it. It counts only after the link sent to it was pressed.
  */
 export async function changeEmail(
-  deps: PasswordDeps,
+  deps: PreferenceDeps,
   { inTenant, principal }: { inTenant: InTenant; principal: Principal },
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<void> {
@@ -82,42 +85,9 @@ export async function changeEmail(
   const { userId } = principal;
   await inTenant(async (tx) => {
     const before = await repository.lockProfile(tx, userId);
-    if (!before || before.email === email) return;
-    await repository.updateEmail(tx, userId, email);
-    await endResetLinks(tx, userId);
-    await recordAudit(tx, { actorId: userId, action: 'auth.email-changed', subjectId: userId });
-    tx.hint({ topic: 'users', id: userId });
-    await notify(deps, tx, {
-      type: 'emailChanged',
-      params: { username: principal.username },
-      eventKey: `email-changed:${newId()}`,
-      userIds: [userId],
-    });
-    if (before.email === null) return;
-    await deps.outbox.enqueue(tx, {
-      eventKey: `email-changed-old:${newId()}`,
-      template: 'emailChanged',
-      params: { userId, to: before.email },
-    });
+    if (!before) throw new AppError('not_authenticated');
+    if (hidesOwnAddress(principal, before)) throw new AppError('access_denied');
+    if (before.email === email) return;
+    await requestEmail(deps, tx, { userId, email, actorId: userId });
   });
 }
-
-/** Goes to the address that counted before; the new one gets the notice that everybody gets. */
-export const emailChangedBuilder: MailBuilder = async (tx, { userId = '', to = '' }) => {
-  const account = await readAccountName(tx, userId);
-  if (!account) return null;
-  const school = await readSchoolName(tx);
-  const language = isLanguage(account.language)
-    ? account.language
-    : (school.language ?? DEFAULT_LANGUAGE);
-  return layOut({
-    to,
-    language,
-    school,
-    subject: say(language, 'mails:emailChanged.subject', { school: school.name }),
-    greeting: say(language, 'mails:greeting', { name: account.firstName }),
-    paragraphs: [say(language, 'mails:emailChanged.text', { username: account.username })],
-    links: [],
-    closing: [say(language, 'mails:notice.notYou')],
-  });
-};

@@ -3,14 +3,32 @@ import { has, type Principal } from '../../platform/auth/principal.ts';
 import type { UserRow } from './repository.ts';
 
 /**
- * A confidential address is for the person and for those who keep the school's records. Not for
- * guardians: often it is one of them that it is kept from.
+ * A confidential address is for those who keep the school's records. Not for guardians: often it is one of
+ * them that it is kept from; nor for the child's own account, which a guardian may get hold of.
  */
 export function canReadAddress(
   principal: Principal,
   user: Pick<UserRow, 'userId' | 'confidentialAddress'>,
 ): boolean {
-  return !user.confidentialAddress || principal.userId === user.userId || managesPeople(principal);
+  if (!user.confidentialAddress || managesPeople(principal)) return true;
+  return principal.userId === user.userId && !hidesOwnAddress(principal, user);
+}
+
+/** Whether somebody is a child whose address is kept from others, so that the own account leaves it out too. */
+export function hidesOwnAddress(
+  { roles }: Pick<Principal, 'roles'>,
+  { confidentialAddress }: Pick<UserRow, 'confidentialAddress'>,
+): boolean {
+  return confidentialAddress && roles.some((role) => role.kind === 'child');
+}
+
+/** What the account of a child with a confidential address is entered by is hidden from its guardians. */
+export function canReadKeys(
+  { userId, active }: Principal,
+  user: Pick<UserRow, 'userId' | 'confidentialAddress'>,
+): boolean {
+  const staff = active?.kind === 'admin' || active?.kind === 'teacher';
+  return !user.confidentialAddress || staff || userId === user.userId;
 }
 
 /** A permission does not widen the reach: people are managed from where the whole school is in reach. */

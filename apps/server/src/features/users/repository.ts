@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
+import { pendingEmail } from '../../platform/db/account-emails.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { lastLoginAt } from '../../platform/db/last-login.ts';
 import { isWithin, type Reach } from '../../platform/db/reach.ts';
@@ -35,6 +36,8 @@ export interface UserRow extends UserFields {
   readonly roles: HeldRole[];
   readonly status: UserStatus;
   readonly hasPassword: boolean;
+  /** Entered, and not confirmed yet. */
+  readonly pendingEmail: string | null;
   readonly lastLoginAt: Date | null;
   readonly archivedAt: Date | null;
   readonly archiveReason: string | null;
@@ -61,7 +64,7 @@ const cohorts = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'nam
 
 const WHOLE = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
   u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${cohorts} as cohorts, ${heldRoles} as roles, u.language, u.birth_date, u.password_hash is not null as has_password,
-  u.archived_at, u.archive_reason, u.version, u.created_at, u.updated_at`;
+  u.archived_at, u.archive_reason, u.version, u.created_at, u.updated_at, ${pendingEmail} as pending_email`;
 
 export function findUser(tx: Tx, userId: string, reach: Reach): Promise<UserRow | undefined> {
   return tx.first(
@@ -187,31 +190,37 @@ export async function deleteUserRoles(
   );
 }
 
-/** What a person sees of the own account beside the name. */
-export function findProfile(
-  tx: Tx,
-  userId: string,
-): Promise<
-  | { email: string | null; phone: string | null; address: string | null; version: number }
-  | undefined
-> {
-  return tx.first(
+/** Whether an invitation was mailed that nobody has used. */
+export async function hasInvitation(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx.first(
     query
-      .selectFrom('users')
-      .select(['email', 'phone', 'address', 'version'])
+      .selectFrom('oneTimeLinks')
+      .select('id')
       .where('tenantId', '=', tx.tenantId)
-      .where('id', '=', userId),
+      .where('userId', '=', userId)
+      .where('kind', '=', 'invitation')
+      .where('usedAt', 'is', null)
+      .limit(1),
   );
+  return row !== undefined;
 }
 
-export function findAccountName(
-  tx: Tx,
-  userId: string,
-): Promise<{ username: string; firstName: string; language: string | null } | undefined> {
+export interface OwnProfile {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly address: string | null;
+  readonly confidentialAddress: boolean;
+  readonly version: number;
+  readonly pendingEmail: string | null;
+}
+
+/** What a person sees of the own account beside the name. */
+export function findProfile(tx: Tx, userId: string): Promise<OwnProfile | undefined> {
   return tx.first(
     query
-      .selectFrom('users')
-      .select(['username', 'firstName', 'language'])
+      .selectFrom('users as u')
+      .select(['u.email', 'u.phone', 'u.address', 'u.confidentialAddress', 'u.version'])
+      .select(pendingEmail.as('pendingEmail'))
       .where('tenantId', '=', tx.tenantId)
       .where('id', '=', userId),
   );

@@ -18,12 +18,21 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldRefusal, sqlState } from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import {
+  type AccountDeps,
+  applyEmail,
+  endLinks,
+  requestEmail,
+  requireAddressBelow,
+} from '../accounts/service.ts';
 import { endSignIns } from '../auth/service.ts';
 import { lockAdministration, requireAdministrator } from '../roles/service.ts';
 import { readToday } from '../school/service.ts';
 import {
   canReadAddress,
+  canReadKeys,
   canSeePaymentDetails,
+  hidesOwnAddress,
   isAbove,
   managesPeople,
   setsPasswords,
@@ -31,7 +40,7 @@ import {
 } from './policy.ts';
 import * as repository from './repository.ts';
 
-export interface UserDeps {
+export interface UserDeps extends AccountDeps {
   readonly passwords: Passwords;
   /** Told after a sign-in ended, so that its sockets end too. */
   readonly onSignInEnded: (tenantId: string, signInId: string) => void;
@@ -53,6 +62,7 @@ export async function readMe(tx: Tx, principal: Principal) {
   if (!profile) throw new AppError('not_authenticated');
   return {
     ...profile,
+    address: hidesOwnAddress(principal, profile) ? null : profile.address,
     userId,
     username,
     firstName,
@@ -67,8 +77,12 @@ export async function readMe(tx: Tx, principal: Principal) {
 
 function answer(row: repository.UserRow, principal: Principal) {
   const { roles, lastLoginAt, archivedAt, hasPassword: _hidden, ...fields } = row;
+  const keys = canReadKeys(principal, row);
   return {
     ...fields,
+    username: keys ? row.username : null,
+    email: keys ? row.email : null,
+    pendingEmail: managesPeople(principal) ? row.pendingEmail : null,
     address: canReadAddress(principal, row) ? row.address : null,
     archiveReason: managesPeople(principal) ? row.archiveReason : null,
     roles: roles.map((role) => role.name),
@@ -83,6 +97,7 @@ function answer(row: repository.UserRow, principal: Principal) {
 
 /** Whether the list of people offers to add one. */
 export const mayAddUsers = managesPeople;
+export { canReadKeys, hidesOwnAddress };
 
 export async function readOptions(tx: Tx, principal: Principal) {
   const { userId } = principal;
@@ -200,6 +215,9 @@ export async function addUser(
     await checkFacts(tx, fields, roles);
     const refusal = decideRoleChange(active, { given: roles, taken: [] });
     if (refusal) throw new AppError(refusal);
+    if (fields.email) {
+      await requireAddressBelow(tx, principal, { email: fields.email, except: null });
+    }
     const id = newId();
     const status = passwordHash === null ? 'invited' : 'active';
     await refuseTakenUsername(repository.insertUser(tx, { id, ...fields, status, passwordHash }));
@@ -241,35 +259,72 @@ async function changeRoles(
 /** What an account is entered by. */
 const KEYS = ['username', 'email'] as const;
 
+/**
+ * An address that the office enters counts at once as long as the person has not come in; after that it has to
+ * be confirmed, unless the caller may set the password anyway. Whether it counts now.
+ */
+async function changeEmail(
+  deps: UserDeps,
+  { tx, principal }: { tx: Tx; principal: Principal },
+  { before, email }: { before: repository.UserRow; email: string | null },
+): Promise<void> {
+  const { userId } = before;
+  const change = { userId, actorId: principal.userId };
+  if (email !== null) {
+    await requireAddressBelow(tx, principal, { email, except: userId });
+    if (before.status === 'active' && !setsPasswords(principal)) {
+      await requestEmail(deps, tx, { ...change, email });
+      return;
+    }
+  }
+  const invited = before.status === 'invited' && (await repository.hasInvitation(tx, userId));
+  await applyEmail(deps, tx, { ...change, email });
+  // What went to the old address no longer opens anything; the person is to hear of it all the same.
+  if (invited && email !== null) {
+    await deps.outbox.enqueue(tx, {
+      eventKey: `invitation:${userId}:${newId()}`,
+      template: 'invitation',
+      params: { userId },
+    });
+  }
+}
+
 export async function changeUser(
   deps: UserDeps,
   { inTenant, principal }: Caller,
-  { id, version, fields, roles }: UserChange,
+  { id, version, fields: { email, ...fields }, roles }: UserChange,
 ) {
   const { user, announce } = await inTenant(async (tx) => {
     // Before the person's row, and in this order everywhere, so that nobody waits for each other.
     if (roles) await lockAdministration(tx);
     const before = await lockPresent(tx, principal, id);
     requireVersion(before, version);
+    const wanted = { username: fields.username, email };
     const changesKeys = KEYS.some(
-      (key) => fields[key] !== undefined && fields[key] !== before[key],
+      (key) => wanted[key] !== undefined && wanted[key] !== before[key],
     );
     if (changesKeys && !isAbove(principal, before)) throw new AppError('person_holds_more');
     const change = roles && (await changeRoles(tx, principal, { before, names: roles }));
     const subRole = fields.subRole === undefined ? before.subRole : fields.subRole;
     await checkFacts(tx, { subRole, birthDate: fields.birthDate }, change?.after ?? before.roles);
     await refuseTakenUsername(repository.updateUser(tx, id, fields));
+    if (email !== undefined && email !== before.email) {
+      await changeEmail(deps, { tx, principal }, { before, email });
+    }
     await recordChange(tx, principal, {
       action: 'users.changed',
       id,
       details: {
-        fields: Object.keys(fields),
+        fields: [...Object.keys(fields), ...(email === undefined ? [] : ['email'])],
         ...(change && { given: change.given, taken: change.taken }),
       },
     });
+    // A guardian may hold a sign-in or a link of the child that is now kept from them.
+    const hides = fields.confidentialAddress === true && !before.confidentialAddress;
+    if (hides) await endLinks(tx, id);
     // Whoever loses a role starts afresh with what is left.
     const ended =
-      change && change.taken.length > 0
+      hides || (change && change.taken.length > 0)
         ? await endSignIns(deps, tx, { userId: id, except: null })
         : { announce: () => undefined };
     return { ...ended, user: answer(await getUser(tx, principal, id), principal) };
@@ -342,9 +397,4 @@ export async function requirePayerSight(tx: Tx, principal: Principal, userId: st
   const user = await getUser(tx, principal, userId);
   if (!canSeePaymentDetails(principal, userId)) throw new AppError('not_found');
   return user;
-}
-
-/** What a mail to somebody begins with. */
-export function readAccountName(tx: Tx, userId: string) {
-  return repository.findAccountName(tx, userId);
 }

@@ -1,56 +1,120 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   ATTEMPT_WINDOW_MS,
   type AttemptCounter,
-  type AttemptFacts,
+  type AttemptDecision,
+  countersFor,
+  decideAttempt,
+  type FailureCount,
 } from '#domain/auth/attempts.ts';
 import type { Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 
-/** The keys that an attempt is counted under. */
-export type AttemptKeys = Readonly<Record<AttemptCounter, Buffer>>;
+/** What failures of one attempt are counted under. */
+export interface CounterKey {
+  readonly counter: AttemptCounter;
+  readonly key: Buffer;
+  /** The account that it is about, so that all that was counted for it can be forgotten. */
+  readonly account: Buffer | null;
+}
+
+/** An account is counted by its id, whether it was named by username or by e-mail address. */
+export const accountKey = (userId: string): Buffer =>
+  Buffer.from(userId.replaceAll('-', ''), 'hex');
+
+const joined = (...parts: readonly Buffer[]): Buffer =>
+  hash('sha256', Buffer.concat([...parts]), 'buffer');
+
+/** The keys for one account: those of the device where it is known, else those of account and place. */
+export function keysOfAccount(
+  account: Buffer,
+  { address, mark }: { readonly address: Buffer; readonly mark: Buffer | null },
+): CounterKey[] {
+  return countersFor(mark !== null).map((counter) => {
+    switch (counter) {
+      case 'device':
+        return { counter, key: joined(account, mark ?? account), account };
+      case 'pair':
+        return { counter, key: joined(account, address), account };
+      case 'account':
+        return { counter, key: account, account };
+      case 'address':
+        return { counter, key: address, account: null };
+    }
+  });
+}
+
+const named = ({ counter, key }: Pick<CounterKey, 'counter' | 'key'>) =>
+  `${counter}:${key.toString('base64url')}`;
 
 interface FailureRow {
   readonly counter: AttemptCounter;
-  readonly failures: number;
+  readonly key: Buffer;
+  readonly failures: number | null;
   readonly since: Date;
   readonly now: Date;
 }
 
-const failures = prepared<FailureRow, AttemptKeys & { tenantId: string }>(
-  (value) => sql`select k.counter, f.failures, f.since, app_now() as now
-    from (values ('pair', ${value('pair')}::bytea), ('account', ${value('account')}::bytea),
-      ('address', ${value('address')}::bytea)) as k (counter, key)
+const failures = prepared<FailureRow, { tenantId: string; counters: string[]; keys: Buffer[] }>(
+  (value) => sql`select k.counter, k.key, f.failures, f.since, app_now() as now
+    from unnest(${value('counters')}::text[], ${value('keys')}::bytea[]) as k (counter, key)
     left join sign_in_failures f on f.tenant_id = ${value('tenantId')} and f.counter = k.counter and f.key = k.key`,
 );
 
-/** What was counted so far, and the clock to judge it by. */
-export async function findFailures(
-  tx: Tx,
-  keys: AttemptKeys,
-): Promise<Pick<AttemptFacts, 'now' | 'counters'>> {
-  const rows = await tx.all(failures({ tenantId: tx.tenantId, ...keys }));
-  const of = (name: AttemptCounter) => {
-    const row = rows.find(({ counter }) => counter === name);
-    return row && row.failures !== null ? { failures: row.failures, since: row.since } : null;
-  };
+/** Judges by what was counted so far. */
+export interface Judge {
+  readonly now: Date;
+  decide(keys: readonly CounterKey[]): AttemptDecision;
+}
+
+/** What was counted so far under any of these keys, and the clock to judge it by. */
+export async function findFailures(tx: Tx, keys: readonly CounterKey[]): Promise<Judge> {
+  const rows = await tx.all(
+    failures({
+      tenantId: tx.tenantId,
+      counters: keys.map(({ counter }) => counter),
+      keys: keys.map(({ key }) => key),
+    }),
+  );
+  const counts = new Map<string, FailureCount>();
+  for (const row of rows) {
+    if (row.failures !== null) {
+      counts.set(named(row), { failures: row.failures, since: row.since });
+    }
+  }
+  const now = rows[0]?.now ?? new Date();
   return {
-    now: rows[0]?.now ?? new Date(),
-    counters: { pair: of('pair'), account: of('account'), address: of('address') },
+    now,
+    decide: (judged) =>
+      decideAttempt({
+        now,
+        counters: Object.fromEntries(judged.map((key) => [key.counter, counts.get(named(key))])),
+      }),
   };
 }
 
 /** One more failure under each key; a window that is over begins anew. Always in the same order, so nobody deadlocks. */
-export async function countFailure(tx: Tx, keys: AttemptKeys): Promise<void> {
+export async function countFailure(tx: Tx, keys: readonly CounterKey[]): Promise<void> {
+  const single = new Map(keys.map((key) => [named(key), key]));
+  const sorted = [...single].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
   const window = sql`make_interval(secs => ${ATTEMPT_WINDOW_MS / 1000})`;
   await tx.run(
-    sql`insert into sign_in_failures as f (tenant_id, counter, key, failures, since)
-      values (${tx.tenantId}, 'account', ${keys.account}, 1, app_now()),
-        (${tx.tenantId}, 'address', ${keys.address}, 1, app_now()),
-        (${tx.tenantId}, 'pair', ${keys.pair}, 1, app_now())
+    sql`insert into sign_in_failures as f (tenant_id, counter, key, account_key, failures, since)
+      select ${tx.tenantId}, k.counter, k.key, k.account, 1, app_now()
+      from unnest(${sorted.map(({ counter }) => counter)}::text[], ${sorted.map(({ key }) => key)}::bytea[],
+        ${sorted.map(({ account }) => account)}::bytea[]) with ordinality as k (counter, key, account, place)
+      order by k.place
       on conflict (tenant_id, counter, key) do update set
         failures = case when f.since <= app_now() - ${window} then 1 else f.failures + 1 end,
         since = case when f.since <= app_now() - ${window} then app_now() else f.since end`,
+  );
+}
+
+/** Whatever was counted for an account, at any place and device: it has a new password. */
+export async function forgetFailures(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    sql`delete from sign_in_failures where tenant_id = ${tx.tenantId} and account_key = ${accountKey(userId)}`,
   );
 }
 

@@ -1,19 +1,15 @@
-import { decideAttempt } from '#domain/auth/attempts.ts';
 import { query } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { InTenant } from '../http/route.ts';
 import { keyOf } from './address.ts';
-import { type AttemptKeys, countFailure, findFailures } from './attempts.ts';
+import { accountKey, type CounterKey, countFailure, findFailures } from './attempts.ts';
 import type { Passwords } from './passwords.ts';
 import type { Principal } from './principal.ts';
 
-/** Guessing the current password on a session somebody left open is slowed like any other. */
-function keysOf({ userId, signInId }: Principal): AttemptKeys {
-  return {
-    pair: keyOf('pair', 'change-password', signInId),
-    account: keyOf('account', 'change-password', userId),
-    address: keyOf('address', 'change-password', signInId),
-  };
+/** Guessing the current password on a session somebody left open is slowed like any other: it is a known device. */
+function keysOf({ userId, signInId }: Principal): CounterKey[] {
+  const key = keyOf('confirm-password', signInId);
+  return [{ counter: 'device', key, account: accountKey(userId) }];
 }
 
 /** Lets through whoever knows the password of the person signed in; the hashing is outside of any transaction. */
@@ -25,7 +21,7 @@ export async function confirmPassword(
   const keys = keysOf(principal);
   await passwords.inTurn(async (verify) => {
     const stored = await inTenant(async (tx) => {
-      const [account, facts] = await Promise.all([
+      const [account, judge] = await Promise.all([
         tx.first(
           query
             .selectFrom('users')
@@ -35,7 +31,7 @@ export async function confirmPassword(
         ),
         findFailures(tx, keys),
       ]);
-      const decision = decideAttempt({ ...facts, addressKnown: true, signedIn: false });
+      const decision = judge.decide(keys);
       if (!decision.allowed) {
         throw new AppError('too_many_requests', { retryAfterSeconds: decision.waitSeconds });
       }

@@ -36,7 +36,9 @@ export interface Database {
   holidayCohorts: { tenantId: string; holidayId: string; cohortId: string };
   auditLog: AuditLogTable;
   signInFailures: SignInFailureTable;
-  knownAddresses: KnownAddressTable;
+  knownDevices: KnownDeviceTable;
+  pendingEmails: PendingEmailTable;
+  guardianEmails: { tenantId: string; childId: string; emailKey: string };
   oneTimeLinks: OneTimeLinkTable;
   outbox: OutboxTable;
   invoiceInformation: InvoiceInformationTable;
@@ -250,13 +252,25 @@ interface SignInFailureTable {
   key: Buffer;
   failures: number;
   since: Date;
+  accountKey: Buffer | null;
 }
 
-interface KnownAddressTable {
+interface KnownDeviceTable {
+  tenantId: string;
+  markHash: Buffer;
+  userId: string;
+  lastUsedAt: Date;
+}
+
+interface PendingEmailTable {
   tenantId: string;
   userId: string;
-  addressHash: Buffer;
-  lastUsedAt: Date;
+  id: string;
+  email: string;
+  requestedAt: Date;
+  /** Null until the mail is made. */
+  tokenHash: Buffer | null;
+  expiresAt: Date;
 }
 
 interface OneTimeLinkTable {

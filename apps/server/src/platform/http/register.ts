@@ -5,6 +5,7 @@ import { type Endpoint, statusOf } from '#contract/endpoint.ts';
 import { type ErrorCode, type FieldProblem, parse } from '#contract/errors.ts';
 import { chooseActiveRole, decideAccess, type HeldRole } from '#domain/auth/access.ts';
 import { languageOfHeader } from '#domain/languages.ts';
+import { deviceCookie } from '../auth/device-mark.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { DatabaseHandle, Tx } from '../db/database.ts';
@@ -36,6 +37,8 @@ export interface Registry {
   readonly database: DatabaseHandle;
   readonly tokens: Tokens;
   readonly findPrincipal: FindPrincipal;
+  /** Whether people come by https: then cookies travel by it alone. */
+  readonly https: boolean;
   /** Told what a call did; the test harness holds it to its budget and to the refusals it declares. */
   readonly onCall?: (endpoint: Endpoint, done: CallReport) => void;
 }
@@ -144,6 +147,9 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
               address: request.ip,
               userAgent: request.headers['user-agent'] ?? '',
               cookies: request.headers.cookie,
+              keepMark: (mark) => {
+                reply.header('set-cookie', deviceCookie(mark, registry.https));
+              },
               inTenant,
             };
             return send(endpoint, reply, await route.handlePublic(call));
@@ -160,13 +166,30 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
             const principal = await inTenant(admit, { atOnce: true });
             const file = await readUpload(request, endpoint.upload?.maxBytes ?? 0);
             const input = { params: undefined, query: undefined, body: undefined };
-            const call: AnyUploadCall = { ...input, tenantId, language, principal, inTenant, file };
+            const { cookie: cookies } = request.headers;
+            const call: AnyUploadCall = {
+              ...input,
+              tenantId,
+              language,
+              principal,
+              inTenant,
+              cookies,
+              file,
+            };
             return send(endpoint, reply, await route.handleUpload(call));
           }
           if ('handleFree' in route) {
             const principal = await inTenant(admit, { atOnce: true });
             const input = inputOf(endpoint, request);
-            const call: AnyFreeCall = { ...input, tenantId, language, principal, inTenant };
+            const { cookie: cookies } = request.headers;
+            const call: AnyFreeCall = {
+              ...input,
+              tenantId,
+              language,
+              principal,
+              inTenant,
+              cookies,
+            };
             return send(endpoint, reply, await route.handleFree(call));
           }
           const result = await inTenant(async (tx) => {

@@ -35,6 +35,8 @@ export interface Call<E> extends Input<E> {
 export interface FreeCall<E> extends Input<E> {
   readonly principal: Principal;
   readonly inTenant: InTenant;
+  /** The Cookie header: nothing is signed in by it. */
+  readonly cookies: string | undefined;
 }
 
 /** A call with a file: read before any transaction is opened. */
@@ -49,8 +51,10 @@ export interface PublicCall<E> extends Input<E> {
   readonly address: string;
   /** What the caller's browser says it is. */
   readonly userAgent: string;
-  /** The Cookie header: nothing is signed in by it, it only says what the browser's user agreed to. */
+  /** The Cookie header: nothing is signed in by it; the browser's mark and what its user agreed to. */
   readonly cookies: string | undefined;
+  /** Leaves the mark of this device in the browser, with the answer. */
+  readonly keepMark: (mark: string) => void;
   /** Of the bearer token, if a valid one was sent. */
   readonly claims: Claims | null;
 }

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { HeldRole } from '#domain/auth/access.ts';
+import { query, type Tx } from '../../platform/db/database.ts';
+import { isKeptFrom } from '../../platform/db/account-emails.ts';
+
+/** Links that open an account or confirm an address: whatever was mailed before counts no more. */
+export async function deleteLinks(tx: Tx, userId: string): Promise<void> {
+  await Promise.all([
+    tx.run(
+      query
+        .deleteFrom('oneTimeLinks')
+        .where('tenantId', '=', tx.tenantId)
+        .where('kind', 'in', ['reset', 'invitation'])
+        .where('userId', '=', userId)
+        .where('usedAt', 'is', null),
+    ),
+    tx.run(
+      query
+        .deleteFrom('pendingEmails')
+        .where('tenantId', '=', tx.tenantId)
+        .where('userId', '=', userId),
+    ),
+  ]);
+}
+
+export interface AccountRow {
+  readonly id: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly language: string | null;
+  readonly email: string | null;
+  readonly status: 'active' | 'archived' | 'invited';
+}
+
+const COLUMNS = ['id', 'username', 'firstName', 'language', 'email', 'status'] as const;
+
+const account = (tx: Tx, userId: string) =>
+  query
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('tenantId', '=', tx.tenantId)
+    .where('id', '=', userId)
+    .where('status', '<>', 'archived');
+
+export function findAccount(tx: Tx, userId: string): Promise<AccountRow | undefined> {
+  return tx.first(account(tx, userId));
+}
+
+/** Held until the transaction ends: what is counted for the account is counted one after the other. */
+export function lockAccount(tx: Tx, userId: string): Promise<AccountRow | undefined> {
+  return tx.first(account(tx, userId).forUpdate());
+}
+
+/** When such acts happened to an account in the last day, and the clock to judge them by. */
+export async function listActs(
+  tx: Tx,
+  { userId, actions, seconds }: { userId: string; actions: readonly string[]; seconds: number },
+): Promise<{ at: Date[]; now: Date }> {
+  const row = await tx.first(
+    sql<{ at: Date[] | null; now: Date }>`select array_agg(l.at) as at, app_now() as now
+      from audit_log l where l.tenant_id = ${tx.tenantId} and l.subject_id = ${userId}
+        and l.action = any(${[...actions]}::text[]) and l.at > app_now() - make_interval(secs => ${seconds})`,
+  );
+  return { at: row?.at ?? [], now: row?.now ?? new Date() };
+}
+
+/** Only the newest counts. */
+export async function upsertPendingEmail(
+  tx: Tx,
+  { userId, id, email, minutes }: { userId: string; id: string; email: string; minutes: number },
+): Promise<void> {
+  await tx.run(
+    sql`insert into pending_emails (tenant_id, user_id, id, email, requested_at, expires_at)
+      values (${tx.tenantId}, ${userId}, ${id}, ${email}, app_now(), app_now() + make_interval(mins => ${minutes}))
+      on conflict (tenant_id, user_id) do update set id = excluded.id, email = excluded.email,
+        requested_at = excluded.requested_at, expires_at = excluded.expires_at, token_hash = null`,
+  );
+}
+
+/** The secret goes into the mail; an address that was replaced meanwhile gets none. */
+export async function updatePendingToken(
+  tx: Tx,
+  { id, tokenHash }: { id: string; tokenHash: Buffer },
+): Promise<{ userId: string; email: string } | undefined> {
+  return tx.first(
+    sql<{ userId: string; email: string }>`update pending_emails set token_hash = ${tokenHash}
+      where tenant_id = ${tx.tenantId} and id = ${id} and expires_at > app_now() returning user_id, email`,
+  );
+}
+
+export function findPendingEmail(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<{ userId: string; email: string } | undefined> {
+  return tx.first(
+    sql<{ userId: string; email: string }>`select user_id, email from pending_emails
+      where tenant_id = ${tx.tenantId} and token_hash = ${tokenHash} and expires_at > app_now()`,
+  );
+}
+
+/** Uses the link up; of many at once the row lets one through. */
+export function deletePendingEmail(tx: Tx, tokenHash: Buffer): Promise<number> {
+  return tx.run(
+    sql`delete from pending_emails where tenant_id = ${tx.tenantId} and token_hash = ${tokenHash}
+      and expires_at > app_now()`,
+  );
+}
+
+export async function updateEmail(tx: Tx, userId: string, email: string | null): Promise<void> {
+  await tx.run(
+    query
+      .updateTable('users')
+      .set({
+        email,
+        emailKey: email?.toLowerCase() ?? null,
+        version: sql<number>`version + 1`,
+        updatedAt: sql<Date>`app_now()`,
+      })
+      .where('tenantId', '=', tx.tenantId)
+      .where('id', '=', userId),
+  );
+}
+
+/** Remembers the addresses that guardians have right now, of all children of a guardian or all guardians of a child. */
+export async function insertGuardianEmails(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    sql`insert into guardian_emails (tenant_id, child_id, email_key)
+      select distinct g.tenant_id, g.child_id, p.email_key from guardianships g
+      join users p on p.tenant_id = g.tenant_id and p.id = g.guardian_id
+      where g.tenant_id = ${tx.tenantId} and p.email_key is not null
+        and (g.guardian_id = ${userId} or g.child_id = ${userId})
+      on conflict do nothing`,
+  );
+}
+
+/** An address that a guardian entered for a child is one of the guardian's. */
+export async function insertGuardianEmail(
+  tx: Tx,
+  { childId, email }: { childId: string; email: string },
+): Promise<void> {
+  await tx.run(
+    sql`insert into guardian_emails (tenant_id, child_id, email_key)
+      values (${tx.tenantId}, ${childId}, ${email.toLowerCase()}) on conflict do nothing`,
+  );
+}
+
+/** The roles of those who share an address, the person itself left out. */
+export function listRolesAtAddress(
+  tx: Tx,
+  { email, except }: { email: string; except: string | null },
+): Promise<Pick<HeldRole, 'permissions'>[]> {
+  return tx.all(
+    sql<Pick<HeldRole, 'permissions'>>`select array(select rp.permission from role_permissions rp
+        where rp.tenant_id = r.tenant_id and rp.role_id = r.id) as permissions
+      from users u join user_roles ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
+      join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+      where u.tenant_id = ${tx.tenantId} and u.email_key = ${email.toLowerCase()}
+        and u.id is distinct from ${except} and u.status <> 'archived'`,
+  );
+}
+
+export function isEmailKept(tx: Tx, userId: string, email: string): Promise<{ kept: boolean } | undefined> {
+  return tx.first(
+    sql<{ kept: boolean }>`select ${isKeptFrom(sql`${email.toLowerCase()}`)} as kept
+      from users u where u.tenant_id = ${tx.tenantId} and u.id = ${userId}`,
+  );
+}
