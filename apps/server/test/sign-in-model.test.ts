@@ -22,7 +22,7 @@ type Step =
   | { readonly kind: 'logout' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('refresh' as const), which: fc.nat(30) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('refresh' as const), which: fc.nat(4) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.nat(14) }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'logout' as const }) },
 );
@@ -47,7 +47,8 @@ describe('random lives of a sign-in', () => {
             ended = true;
             continue;
           }
-          const chosen = tokens[move.which % tokens.length];
+          // The newest ones most often: what families quarrel about.
+          const chosen = tokens[tokens.length - 1 - (move.which % tokens.length)];
           if (!chosen) continue;
           const answer = await server.call('POST', '/api/auth/refresh', {
             body: { refreshToken: chosen.value },
@@ -56,9 +57,16 @@ describe('random lives of a sign-in', () => {
             (other) => other.parent === chosen && other.usedAt !== null,
           );
           const elapsed = chosen.usedAt === null ? 0 : now - chosen.usedAt;
+          const siblings = tokens.filter(
+            (other) => other !== chosen && other.parent !== null && other.parent === chosen.parent,
+          );
+          const firstSibling = Math.min(...siblings.map(({ usedAt }) => usedAt ?? Infinity));
+          const apart = (chosen.usedAt ?? now) - firstSibling;
           // The real clock runs on beside the shifted one: within a second of the bound both are right.
-          if (successorUsed && Math.abs(elapsed - REFRESH_GRACE_MS) < 1_000) return;
-          const replayed = successorUsed && elapsed >= REFRESH_GRACE_MS;
+          const close = (duration: number) => Math.abs(duration - REFRESH_GRACE_MS) < 1_000;
+          if ((successorUsed && close(elapsed)) || close(apart)) return;
+          const replayed =
+            (successorUsed && elapsed >= REFRESH_GRACE_MS) || apart >= REFRESH_GRACE_MS;
           expect(answer.status).toBe(ended || replayed ? 401 : 200);
           ended ||= replayed;
           if (!ended) {

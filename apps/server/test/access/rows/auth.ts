@@ -17,6 +17,7 @@ export const AUTH_ROWS: Readonly<Record<string, Row>> = {
     body: () => ({ email: `nobody${Math.random()}@tenant1.example`, tenantId: 'tenant1' }),
   },
   'auth.reset': { allowed: EVERYBODY, body: { token: 'x', password: 'x' }, status: 410 },
+  'auth.confirmEmail': { allowed: EVERYBODY, body: { token: 'x' }, status: 410 },
   'auth.changePassword': {
     allowed: ANY_ROLE,
     body: { currentPassword: 'x', newPassword: 'x' },
