@@ -7,7 +7,12 @@ import { findOtherPostgres, type OtherPostgres, startCluster } from './other-pos
 import { type Counts, conclude, runStages, total } from './stages.ts';
 import { vitest } from './test.ts';
 
-const LONG = { FUZZ_REQUESTS: '50000', MODEL_RUNS: '500', E2E_FULL: '1' };
+const LONG = {
+  FUZZ_REQUESTS: '50000',
+  MODEL_RUNS: '500',
+  PARENTS_BEHIND_ONE_ADDRESS: '1000',
+  E2E_FULL: '1',
+};
 
 async function proveOn(postgres: OtherPostgres): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'afterbell-prove-'));

@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts';
 import { ACCESS_GUARDS } from './guards/access.ts';
 import { ACCOUNTS_GUARDS } from './guards/accounts.ts';
+import { ADDRESSES_GUARDS } from './guards/addresses.ts';
 import { COHORTS_GUARDS, HOLIDAYS_GUARDS } from './guards/cohorts.ts';
 import { CONSENT_GUARDS } from './guards/consent.ts';
 import { ISOLATION_GUARDS } from './guards/isolation.ts';
@@ -22,6 +23,7 @@ export const GUARDS: readonly Guard[] = [
   ...OPERATIONS_GUARDS,
   ...NOTIFICATIONS_GUARDS,
   ...ACCOUNTS_GUARDS,
+  ...ADDRESSES_GUARDS,
   ...PREFERENCES_GUARDS,
   ...PEOPLE_GUARDS,
   ...CONSENT_GUARDS,

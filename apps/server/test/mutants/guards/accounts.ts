@@ -5,30 +5,6 @@ const PLATFORM = 'apps/server/src/platform';
 
 export const ACCOUNTS_GUARDS: readonly Guard[] = [
   {
-    name: 'guessing is slowed',
-    file: `${FEATURES}/auth/service.ts`,
-    find: 'if (!decision.allowed) {',
-    replace: 'if (false) {',
-    project: 'server',
-    tests: 'features/auth',
-  },
-  {
-    name: 'failures are counted',
-    file: `${FEATURES}/auth/service.ts`,
-    find: 'await inTenant((tx) => countFailure(tx, keys), { atOnce: true });',
-    replace: '',
-    project: 'server',
-    tests: 'features/auth',
-  },
-  {
-    name: 'the person who is signed in is not locked out',
-    file: 'packages/domain/src/auth/attempts.ts',
-    find: 'if (facts.signedIn) return { allowed: true };',
-    replace: '',
-    project: 'server',
-    tests: 'features/auth',
-  },
-  {
     name: 'a set-up code works once',
     file: `${FEATURES}/auth/repository.ts`,
     find: ".where('tokenHash', '=', tokenHash)\n      .where('usedAt', 'is', null)",
@@ -79,8 +55,8 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
   {
     name: 'a reset link works once',
     file: `${FEATURES}/passwords/service.ts`,
-    find: "if ((await repository.useResetLink(tx, tokenHash)) === 0) throw new AppError('link_invalid');",
-    replace: '',
+    find: 'if ((await repository.consumeResetLink(tx, tokenHash)) === 0) {',
+    replace: 'await repository.consumeResetLink(tx, tokenHash);\n    if (false) {',
     project: 'server',
     tests: 'test/mail',
   },
@@ -163,21 +139,5 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/revocation',
-  },
-  {
-    name: 'guesses from one address are counted together',
-    file: `${PLATFORM}/auth/attempts.ts`,
-    find: "(${tx.tenantId}, 'address', ${keys.address}, 1, app_now()),\n        ",
-    replace: '',
-    project: 'server',
-    tests: 'features/auth',
-  },
-  {
-    name: 'a flood from one address stops nobody there who is signed in',
-    file: `${FEATURES}/auth/service.ts`,
-    find: 'claims === null ? spentAddresses.waitOf(tenantId, keys.address) : 0',
-    replace: 'spentAddresses.waitOf(tenantId, keys.address)',
-    project: 'server',
-    tests: 'test/guessing',
   },
 ];

@@ -31,7 +31,7 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
   {
     name: 'a replayed token ends the family',
     file: 'packages/domain/src/auth/refresh.ts',
-    find: "return !facts.successorUsed || withinGrace ? 'rotate' : 'endSignIn';",
+    find: "return !facts.successorUsed || within(facts.usedAt, facts.now) ? 'rotate' : 'endSignIn';",
     replace: "return 'rotate';",
     project: 'server',
     tests: 'sign-in-model',
