@@ -127,3 +127,19 @@ describe('a transaction sent at once', () => {
     expect(await name()).not.toBe('Late');
   });
 });
+
+describe('statements of ever new texts', () => {
+  it('leave no more prepared ones on a connection than there are names', async () => {
+    const count = await inTenant('tenant1', async (tx) => {
+      for (let number = 0; number < 2_200; number += 1) {
+        await tx.run(sql`select ${sql.raw(String(number))} as "n", ${tx.tenantId}::text as tenant_id`);
+      }
+      const row = await tx.first(
+        sql<{ count: number }>`select count(*) as count from pg_prepared_statements
+          where ${tx.tenantId}::text is not null`,
+      );
+      return row?.count;
+    });
+    expect(count).toBeLessThanOrEqual(2_010);
+  });
+});

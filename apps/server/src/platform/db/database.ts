@@ -98,16 +98,17 @@ export interface DatabaseOptions {
 const camel = (column: string) =>
   column.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 
+const MOST_NAMED = 2_000;
 const statementNames = new Map<string, string>();
-/** Named statements are parsed and planned once per connection. */
-function statementName(text: string): string {
-  let name = statementNames.get(text);
-  if (name === undefined) {
-    // A list of unknown length makes ever new texts; past a bound they run unnamed-like under one-off names.
-    if (statementNames.size > 2000) statementNames.clear();
-    name = hash('sha1', text, 'base64url');
-    statementNames.set(text, name);
-  }
+/**
+ * Named statements are parsed and planned once per connection, and stay there until it ends. We have a few
+ * hundred; whatever makes ever new texts runs without a name past this bound, and leaves nothing behind.
+ */
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= MOST_NAMED) return known;
+  const name = hash('sha1', text, 'base64url');
+  statementNames.set(text, name);
   return name;
 }
 
@@ -166,7 +167,8 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     async function execute<Row>(statement: Statement<Row>): Promise<Answer> {
       const { sql: text, parameters } = statement.compile(query);
       onQuery?.(text);
-      return send({ name: statementName(text), text, values: parameters, rename: camel });
+      const name = statementName(text);
+      return send({ ...(name && { name }), text, values: parameters, rename: camel });
     }
     async function all<Row>(statement: Statement<Row>): Promise<Row[]> {
       const { rows } = await execute(statement);

@@ -132,7 +132,7 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
         const inTenant: InTenant = (work, options) =>
           database.inTenant(tenantId, work, { ...txOptions, ...options });
         const bearer = bearerOf(request);
-        const claims = bearer ? await tokens.verify(bearer, tenantId) : null;
+        const claims = bearer ? tokens.verify(bearer, tenantId) : null;
         const language = languageOfHeader(request.headers['accept-language']);
         try {
           if ('handlePublic' in route) {

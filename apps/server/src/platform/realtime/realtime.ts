@@ -26,7 +26,7 @@ export interface RealtimeOptions {
   /** Where several server processes meet; a few connections of its own, one of them always listening. */
   readonly connection: Connection;
   readonly baseDomain: string;
-  readonly verify: (token: string, tenantId: string) => Promise<Claims | null>;
+  readonly verify: (token: string, tenantId: string) => Claims | null;
   /** Which of these sign-ins of a school are still good: asked at connect, and again every few seconds. */
   readonly listAlive: (tenantId: string, claims: readonly Claims[]) => Promise<ReadonlySet<string>>;
   readonly onError: (error: Error) => void;
@@ -131,11 +131,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     const tenantId = tenantOfHost(socket.handshake.headers.host, options.baseDomain);
     const token: unknown = socket.handshake.auth.token;
     if (tenantId === null || typeof token !== 'string') return next(new Error('not_authenticated'));
+    const claims = options.verify(token, tenantId);
+    if (!claims) return next(new Error('not_authenticated'));
     options
-      .verify(token, tenantId)
-      .then(async (claims) => {
-        if (!claims) throw new Error('not_authenticated');
-        const alive = await options.listAlive(tenantId, [claims]);
+      .listAlive(tenantId, [claims])
+      .then(async (alive) => {
         if (!alive.has(claims.signInId)) throw new Error('not_authenticated');
         connected.set(socket.id, claims);
         await socket.join([
