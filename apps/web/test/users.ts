@@ -21,6 +21,7 @@ export function aUser(facts: Partial<User> = {}): User {
     lastLogin: null,
     cohorts: [],
     language: null,
+    pendingEmail: null,
     birthDate: null,
     confidentialAddress: false,
     archivedAt: null,
@@ -93,6 +94,7 @@ export function aChildProfile(facts: Partial<ChildProfile> = {}): ChildProfile {
     firstName: 'Anna',
     lastName: 'Bērziņa',
     email: null,
+    pendingEmail: null,
     phone: null,
     address: 'Vēja iela 3, Krastaine',
     confidentialAddress: false,
@@ -102,7 +104,7 @@ export function aChildProfile(facts: Partial<ChildProfile> = {}): ChildProfile {
     relation: 'mother',
     rights: ['see', 'book'],
     version: 1,
-    can: { edit: true },
+    can: { edit: true, editEmail: true },
     ...facts,
   };
 }

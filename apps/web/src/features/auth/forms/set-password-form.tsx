@@ -13,14 +13,16 @@ import { newPasswordErrors } from './new-password-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface SetPasswordFormProps {
-  readonly user: PersonName & { readonly userId: string; readonly username: string };
+  readonly user: PersonName & { readonly userId: string; readonly username: string | null };
   readonly onClose: () => void;
 }
 
 /** A new password for somebody else; nobody can read it afterwards. */
 export function SetPasswordForm({ user, onClose }: SetPasswordFormProps) {
   const { t } = useTranslation(['account', 'common']);
-  const aboutThePerson = [user.username, user.firstName, user.lastName];
+  const aboutThePerson = [user.username, user.firstName, user.lastName].filter(
+    (text) => text !== null,
+  );
   const change = useMutation({
     mutationFn: (body: { password: string }) => setPasswordOf(user.userId, body),
   });

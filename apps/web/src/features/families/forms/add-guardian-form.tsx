@@ -85,7 +85,9 @@ function PersonSelect({ kind, not, value, error, onChange }: PersonSelectProps) 
     .filter((user) => user.userId !== not)
     .map((user) => ({
       value: user.userId,
-      label: [fullName(user), user.username, ...user.cohorts.map(({ name }) => name)].join(' · '),
+      label: [fullName(user), user.username, ...user.cohorts.map(({ name }) => name)]
+        .filter(Boolean)
+        .join(' · '),
     }));
   return (
     <Select

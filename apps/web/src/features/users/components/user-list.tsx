@@ -62,9 +62,11 @@ function Name({ user }: { readonly user: ListedUser }) {
         <Anchor component={Link} to={userPath(user)} fw={600}>
           {fullName(user)}
         </Anchor>
-        <Text size="sm" c="dimmed">
-          {user.username}
-        </Text>
+        {user.username && (
+          <Text size="sm" c="dimmed">
+            {user.username}
+          </Text>
+        )}
       </div>
     </div>
   );

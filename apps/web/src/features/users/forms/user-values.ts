@@ -34,7 +34,7 @@ export function valuesOf(user: User): UserValues {
   return {
     firstName: user.firstName,
     lastName: user.lastName,
-    username: user.username,
+    username: user.username ?? '',
     email: user.email ?? '',
     phone: user.phone ?? '',
     roles: user.roles,
