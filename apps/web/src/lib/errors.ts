@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { FieldProblem } from '#contract/errors.ts';
-import { isApiError } from './api-error.ts';
+import { isApiError, type ProblemCode } from './api-error.ts';
 
 /**
  * The words of every fault are in errors.json, beside the contract's list of codes. Its keys are not
@@ -16,11 +16,14 @@ function errorText(
     : null;
 }
 
+/** What one form says of some refusals instead of their usual words. */
+export type OwnWords = Partial<Record<ProblemCode, string>>;
+
 /** What to tell the reader of a fault, in the reader's language. */
-export function messageOf(error: unknown): string {
+export function messageOf(error: unknown, own: OwnWords = {}): string {
   if (!isApiError(error)) return errorText('internal') ?? '';
   // The server's own message is in the reader's language too; a code newer than this page has only that.
-  return errorText(error.code) ?? error.message;
+  return own[error.code] ?? errorText(error.code) ?? error.message;
 }
 
 /** The words for one field's problem. */

@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { parse } from '#contract/errors.ts';
 import { isApiError, type ProblemCode } from './api-error.ts';
-import { messageOf } from './errors.ts';
+import { messageOf, type OwnWords } from './errors.ts';
 import { serverFieldErrors, useFocusFirstError, validateBy } from './form.ts';
 
 export interface CallForm<Values> {
@@ -29,6 +29,7 @@ interface CallFormOptions<Values, S extends z.ZodMiniType> {
   readonly fieldOf?: Partial<Record<ProblemCode, string>>;
   /** What to say where the server gave no reason. */
   readonly failed?: string;
+  readonly words?: OwnWords;
   readonly save: (input: z.output<S>) => void;
 }
 
@@ -41,6 +42,7 @@ export function useCallForm<Values extends object, S extends z.ZodMiniType>({
   problemOf,
   fieldOf = {},
   failed,
+  words = {},
   save,
 }: CallFormOptions<Values, S>): CallForm<Values> {
   const element = useRef<HTMLFormElement>(null);
@@ -58,9 +60,9 @@ export function useCallForm<Values extends object, S extends z.ZodMiniType>({
     if (Object.keys(atFields).length > 0) {
       form.setErrors(atFields);
       focusFirstError();
-    } else if (!isApiError(error, 'access_denied')) {
+    } else if (words.access_denied !== undefined || !isApiError(error, 'access_denied')) {
       // A missing permission has its own dialog already.
-      setProblem(failed && isApiError(error, 'internal') ? failed : messageOf(error));
+      setProblem(failed && isApiError(error, 'internal') ? failed : messageOf(error, words));
     }
   };
 

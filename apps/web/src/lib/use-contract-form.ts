@@ -5,7 +5,7 @@ import { parse } from '#contract/errors.ts';
 import type { DraftNoticeProps } from '../ui/draft-notice.tsx';
 import { isApiError } from './api-error.ts';
 import { reportError } from './client-errors.ts';
-import { messageOf } from './errors.ts';
+import { messageOf, type OwnWords } from './errors.ts';
 import { formErrorsOf, serverFieldErrors, useFocusFirstError, validateBy } from './form.ts';
 import { useDraft } from './use-draft.ts';
 import { type UnsavedGuard, useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -27,6 +27,7 @@ export interface ContractFormOptions<
   readonly draftName?: string | undefined;
   /** True: this refusal has been dealt with and needs no words. */
   readonly onRefused?: ((error: unknown) => Promise<boolean>) | undefined;
+  readonly words?: OwnWords | undefined;
 }
 
 export interface ContractForm<Values, Value = unknown, Saved = unknown> {
@@ -85,7 +86,7 @@ export function useContractForm<
       focusFirstError();
     } else if (!isApiError(error, 'access_denied')) {
       // A missing permission has its own dialog already.
-      setProblem(messageOf(error));
+      setProblem(messageOf(error, options.words));
     }
     reportError(error);
   };

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { ConflictNoticeProps } from '../ui/conflict-notice.tsx';
 import { isApiError } from './api-error.ts';
 import { changesBetween, compareEdits, mergeEdits, type Together } from './edits.ts';
-import { messageOf } from './errors.ts';
+import { messageOf, type OwnWords } from './errors.ts';
 import { notify } from './notify.ts';
 import { type ContractForm, useContractForm } from './use-contract-form.ts';
 
@@ -16,6 +16,7 @@ export interface VersionedEditOptions<
   Stored extends Versioned,
   Values extends Record<string, unknown>,
   Schema extends z.ZodMiniType<object>,
+  Saved,
 > {
   /** As it stands on the server now; it may move on while the form is open. */
   readonly stored: Stored;
@@ -24,12 +25,15 @@ export interface VersionedEditOptions<
   readonly valuesOf: (stored: Stored) => Values;
   readonly toInput?: (values: Values) => unknown;
   readonly together?: Together<z.output<Schema>>;
-  readonly update: (change: Partial<z.output<Schema>> & Versioned) => Promise<unknown>;
+  readonly update: (change: Partial<z.output<Schema>> & Versioned) => Promise<Saved>;
   /** Reads past what was fetched before. */
   readonly fetchLatest: () => Promise<Stored>;
   readonly labelOf: (field: keyof Values & string) => string;
   /** The words for a value in the comparison; texts and yes or no speak for themselves. */
   readonly show?: (field: keyof Values & string, value: unknown) => string;
+  /** What to say beyond “Saved” of what was changed and what came of it. */
+  readonly noteOf?: (changes: Partial<z.output<Schema>>, saved: Saved) => string | null;
+  readonly words?: OwnWords;
   readonly onSaved: () => void;
 }
 
@@ -48,23 +52,27 @@ export function useVersionedEdit<
   Stored extends Versioned & { readonly [Field in keyof z.output<Schema>]?: unknown },
   Values extends Record<string, unknown>,
   Schema extends z.ZodMiniType<object>,
->(options: VersionedEditOptions<Stored, Values, Schema>): VersionedEdit<Values> {
-  const { stored, schema, valuesOf, toInput, together, update, fetchLatest } = options;
+  Saved,
+>(options: VersionedEditOptions<Stored, Values, Schema, Saved>): VersionedEdit<Values> {
+  const { stored, schema, valuesOf, toInput, together, update, fetchLatest, noteOf } = options;
   const { t } = useTranslation('shared');
   const [start, setStart] = useState(stored);
   const [stale, setStale] = useState<{ theirs: Stored; error: unknown } | null>(null);
 
   const saveFrom = (from: Stored) => async (next: z.output<Schema>) => {
     const changes = changesBetween<z.output<Schema>>(from, next, together);
-    if (Object.keys(changes).length > 0) await update({ ...changes, version: from.version });
+    if (Object.keys(changes).length === 0) return null;
+    const saved = await update({ ...changes, version: from.version });
+    return noteOf?.(changes, saved) ?? null;
   };
   const contractForm = useContractForm({
     schema,
     initial: valuesOf(start),
     toInput,
+    words: options.words,
     save: saveFrom(start),
-    onSaved: () => {
-      notify(t('saved'));
+    onSaved: (note) => {
+      notify(note ?? t('saved'), { long: note !== null });
       options.onSaved();
     },
     onRefused: async (error) => {
