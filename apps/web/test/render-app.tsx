@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,7 +20,11 @@ beforeEach(() => {
   writeCookiePreferences({ functional: true, analytics: false });
   device.phone = false;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // A toast outlives its page; the next test has its own.
+  notifications.clean();
+});
 
 let started: Promise<void> | undefined;
 

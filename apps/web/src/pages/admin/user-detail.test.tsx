@@ -105,6 +105,49 @@ describe('editing', () => {
     expect(api.asked(updateUser)[1]?.body).toEqual({ phone: '112', version: 2 });
   });
 
+  describe('a new e-mail address', () => {
+    const waiting = { ...ilze, pendingEmail: 'new@tenant1.example' };
+    const change = async () => {
+      const { user } = await renderApp(`${path}?panel=edit`);
+      const form = within(await screen.findByRole('dialog'));
+      const email = form.getByLabelText('E-mail');
+      await user.clear(email);
+      await user.type(email, 'new@tenant1.example');
+      await user.click(form.getByRole('button', { name: 'Save' }));
+      return form;
+    };
+
+    it('waits for the person, and that is said', async () => {
+      const mayNotSet = { ...ilze, can: { ...ilze.can, setPassword: false } };
+      api.on(getUser, () => mayNotSet);
+      api.on(updateUser, () => {
+        api.on(getUser, () => waiting);
+        return waiting;
+      });
+      const form = await change();
+      expect(form.getByText(/It counts once it is confirmed there/)).toBeDefined();
+      await screen.findByText(
+        /We have sent a link to new@tenant1.example\..*the old one stays in use/,
+      );
+      expect(await screen.findByText('Waits for confirmation: new@tenant1.example')).toBeDefined();
+      expect(screen.getByRole('link', { name: ilze.email ?? '' })).toBeDefined();
+    });
+
+    it('counts at once from somebody who may set passwords', async () => {
+      api.on(updateUser, () => ({ ...ilze, email: 'new@tenant1.example', version: 2 }));
+      const form = await change();
+      expect(form.queryByText(/It counts once it is confirmed there/)).toBeNull();
+      expect(await screen.findByText('Saved')).toBeDefined();
+      expect(screen.queryByText(/Waits for confirmation/)).toBeNull();
+    });
+
+    it('can’t be sent any number of links', async () => {
+      api.on(updateUser, () => refuse('too_many_requests'));
+      const form = await change();
+      expect((await form.findByRole('alert')).textContent).toContain('at most five links a day');
+    });
+  });
+
   it('leaves alone the keys of somebody who may more', async () => {
     api.on(getUser, () => ({ ...ilze, can: { ...ilze.can, editAccount: false } }));
     await renderApp(`${path}?panel=edit`);

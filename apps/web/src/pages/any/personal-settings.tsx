@@ -78,7 +78,7 @@ export function PersonalSettings() {
       {chosen === 'password' && <ChangePasswordForm onClose={close} />}
       {chosen === 'sessions' && <SessionsDialog onClose={close} />}
       {chosen === 'whats-new' && <WhatsNewDialog onClose={close} />}
-      {chosen === 'email' && me.data && <ChangeEmailForm email={me.data.email} onClose={close} />}
+      {chosen === 'email' && me.data && <ChangeEmailForm me={me.data} onClose={close} />}
     </Stack>
   );
 }

@@ -260,7 +260,7 @@ describe('the profile', () => {
     api.on(getMe, () => ({ ...meWith(), phone, version: 7 }));
     api.on(updateMe, ({ body }) => {
       phone = (body as { phone: string }).phone;
-      return { email: null, phone, address: null, version: 8 };
+      return { email: null, pendingEmail: null, phone, address: null, version: 8 };
     });
     const { user, section } = await open();
     const profile = await section('Profile');
@@ -290,26 +290,93 @@ describe('the profile', () => {
     );
     expect(field).toHaveProperty('value', 'Alberta iela 1');
   });
+});
 
-  it('asks for the password before the e-mail address is changed', async () => {
-    api.on(changeMyEmail, () => refuse('wrong_password'));
+describe('the own e-mail address', () => {
+  const openForm = async (button = 'Change e-mail address') => {
     const { user, section } = await open();
     const profile = await section('Profile');
-    await user.click(await profile.findByRole('button', { name: 'Change e-mail address' }));
+    await user.click(await profile.findByRole('button', { name: button }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change e-mail address' }));
     const address = dialog.getByLabelText(/^New e-mail address/);
-    await user.clear(address);
-    await user.type(address, 'new@tenant1.example');
-    await user.type(dialog.getByLabelText(/^Current password/), 'not-it');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const password = dialog.getByLabelText(/^Current password/);
+    const type = async (email: string) => {
+      await user.clear(address);
+      await user.type(address, email);
+    };
+    const send = () => user.click(dialog.getByRole('button', { name: 'Send link' }));
+    return { user, profile, dialog, address, password, type, send };
+  };
+
+  it('is changed with the password, by a link to the new one', async () => {
+    api.on(changeMyEmail, () => refuse('wrong_password'));
+    const { user, profile, dialog, address, password, type, send } = await openForm();
+    await type('new@tenant1.example');
+    await user.type(password, 'not-it');
+    await send();
     expect(await dialog.findByText('The current password is not right.')).toBeDefined();
     expect(address).toHaveProperty('value', 'new@tenant1.example');
-    api.on(changeMyEmail, () => undefined);
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/We have told the old address/)).toBeDefined();
+    api.on(changeMyEmail, () => {
+      api.on(getMe, () => ({ ...meWith(), pendingEmail: 'new@tenant1.example' }));
+      return undefined;
+    });
+    await send();
+    expect(
+      await screen.findByText(
+        'We have sent a link to new@tenant1.example. The address counts once it is confirmed there. Until then the old one stays in use.',
+      ),
+    ).toBeDefined();
     expect(api.asked(changeMyEmail)[1]?.body).toEqual({
       email: 'new@tenant1.example',
       currentPassword: 'not-it',
     });
+    expect(await profile.findByText('Waits for confirmation: new@tenant1.example')).toBeDefined();
+    expect(profile.getByText('inese@tenant1.example')).toBeDefined();
+  });
+
+  it('that waits is there, and gets another link with the password', async () => {
+    api.on(getMe, () => ({ ...meWith(), pendingEmail: 'waiting@tenant1.example' }));
+    api.on(changeMyEmail, () => undefined);
+    const { user, address, password, send } = await openForm('Send again');
+    expect(address).toHaveProperty('value', 'waiting@tenant1.example');
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    await user.keyboard('secret-12');
+    await send();
+    expect(await screen.findByText(/We have sent a link to waiting@tenant1.example/)).toBeDefined();
+    expect(api.asked(changeMyEmail)[0]?.body).toEqual({
+      email: 'waiting@tenant1.example',
+      currentPassword: 'secret-12',
+    });
+  });
+
+  it('has nothing that stays in use where there was none', async () => {
+    api.on(getMe, () => ({ ...meWith(), email: null }));
+    api.on(changeMyEmail, () => undefined);
+    const { user, password, type, send } = await openForm();
+    await type('new@tenant1.example');
+    await user.type(password, 'secret-12');
+    await send();
+    await screen.findByText(/The address counts once it is confirmed there\.$/);
+  });
+
+  it('needs no link to itself', async () => {
+    const { user, dialog, password, send } = await openForm();
+    await user.type(password, 'secret-12');
+    await send();
+    expect(await dialog.findByText('This is your address already.')).toBeDefined();
+    expect(api.asked(changeMyEmail)).toHaveLength(0);
+  });
+
+  it.each([
+    ['too_many_requests', 'we send at most five links a day'],
+    ['access_denied', 'Only the school office can change your e-mail address.'],
+  ] as const)('says at the form why not: %s', async (code, words) => {
+    api.on(changeMyEmail, () => refuse(code));
+    const { user, dialog, address, password, type, send } = await openForm();
+    await type('new@tenant1.example');
+    await user.type(password, 'secret-12');
+    await send();
+    expect((await dialog.findByRole('alert')).textContent).toContain(words);
+    expect(address).toHaveProperty('value', 'new@tenant1.example');
   });
 });

@@ -59,12 +59,102 @@ describe('a child’s profile', () => {
     );
   });
 
+  describe('with a new e-mail address', () => {
+    const openForm = async (button: string) => {
+      const { user } = await renderApp(panel);
+      await user.click(await screen.findByRole('button', { name: button }));
+      const form = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
+      return { user, form, save: () => user.click(form.getByRole('button', { name: 'Save' })) };
+    };
+    const waiting = { ...anna, email: 'old@tenant1.example', pendingEmail: 'anna@tenant1.example' };
+
+    it('says that a link went there and that the old one stays meanwhile', async () => {
+      api.on(getMyChild, () => ({ ...anna, email: 'old@tenant1.example' }));
+      api.on(updateMyChild, () => {
+        api.on(getMyChild, () => waiting);
+        return waiting;
+      });
+      const { user, form, save } = await openForm('Edit');
+      const address = form.getByLabelText('E-mail');
+      await user.clear(address);
+      await user.type(address, 'anna@tenant1.example');
+      expect(form.getByText(/It counts once it is confirmed there/)).toBeDefined();
+      await user.type(form.getByLabelText(/^Your own password/), 'secret');
+      await save();
+      await screen.findByText(
+        /We have sent a link to anna@tenant1.example\..*the old one stays in use/,
+      );
+      expect(await screen.findByText('Waits for confirmation: anna@tenant1.example')).toBeDefined();
+      expect(screen.getByText('old@tenant1.example')).toBeDefined();
+    });
+
+    it('sends the link again with the password, and nothing else', async () => {
+      const again = { ...waiting, pendingEmail: 'again@tenant1.example' };
+      api.on(getMyChild, () => again);
+      api.on(updateMyChild, () => again);
+      const { user, form, save } = await openForm('Send again');
+      expect(form.getByLabelText('E-mail')).toHaveProperty('value', 'again@tenant1.example');
+      await user.type(form.getByLabelText(/^Your own password/), 'secret');
+      await save();
+      await screen.findByText(/We have sent a link to again@tenant1.example/);
+      expect(api.asked(updateMyChild)[0]?.body).toEqual({
+        email: 'again@tenant1.example',
+        currentPassword: 'secret',
+        version: 1,
+      });
+    });
+
+    it('says of another change only that it is saved', async () => {
+      api.on(getMyChild, () => waiting);
+      api.on(updateMyChild, () => ({ ...waiting, version: 2 }));
+      const { user, form, save } = await openForm('Edit');
+      await user.type(form.getByLabelText('Phone'), '112');
+      await save();
+      expect(await screen.findByText('Saved')).toBeDefined();
+      expect(screen.queryByText(/We have sent a link/)).toBeNull();
+    });
+
+    it('says when there were too many links', async () => {
+      api.on(getMyChild, () => waiting);
+      api.on(updateMyChild, () => refuse('too_many_requests'));
+      const { user, form, save } = await openForm('Send again');
+      await user.type(form.getByLabelText(/^Your own password/), 'secret');
+      await save();
+      expect((await form.findByRole('alert')).textContent).toContain('at most five links a day');
+    });
+  });
+
+  it('has neither e-mail nor username where the address is confidential', async () => {
+    api.on(getMyChild, () => ({
+      ...anna,
+      username: null,
+      confidentialAddress: true,
+      address: null,
+      can: { edit: true, editEmail: false },
+    }));
+    api.on(updateMyChild, () => ({ ...anna, version: 2 }));
+    const { user } = await renderApp(panel);
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('Confidential');
+    expect(within(dialog).queryByText('E-mail')).toBeNull();
+    expect(within(dialog).queryByText('anna')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Edit' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
+    expect(form.queryByLabelText('E-mail')).toBeNull();
+    expect(form.queryByLabelText('Address')).toBeNull();
+    await user.type(form.getByLabelText('Phone'), '112');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.asked(updateMyChild)[0]?.body).toEqual({ phone: '112', version: 1 }),
+    );
+  });
+
   it('is read only for who may not change it', async () => {
     api.on(getMyChild, () => ({
       ...anna,
       confidentialAddress: true,
       address: null,
-      can: { edit: false },
+      can: { edit: false, editEmail: false },
     }));
     await renderApp(panel);
     const dialog = await screen.findByRole('dialog');

@@ -10,6 +10,7 @@ import { LANGUAGE_NAMES } from '../../../lib/language.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { PendingNote } from '../../../ui/pending-note.tsx';
 import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
 import { type ChildProfile as Profile, useMyChild } from '../api.ts';
 import { ChildProfileForm } from '../forms/child-profile-form.tsx';
@@ -23,15 +24,21 @@ interface ChildProfileProps {
 export function ChildProfile({ childId, onClose }: ChildProfileProps) {
   const { t } = useTranslation(['families', 'common']);
   const { data, error, refetch } = useMyChild(childId);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'profile' | 'sendAgain' | null>(null);
   if (data && editing && data.can.edit) {
-    return <ChildProfileForm child={data} onClose={() => setEditing(false)} />;
+    return (
+      <ChildProfileForm
+        child={data}
+        sendAgain={editing === 'sendAgain'}
+        onClose={() => setEditing(null)}
+      />
+    );
   }
   const title = data ? t('profile.title', { name: fullName(data) }) : t('profile.open');
   const isGone = isApiError(error, 'not_found', 'invalid_request');
   return (
     <Dialog size={560} title={title} closeLabel={t('common:close')} onClose={onClose}>
-      {data && !isGone && <Shown child={data} onEdit={() => setEditing(true)} />}
+      {data && !isGone && <Shown child={data} onEdit={setEditing} />}
       {isGone && <Text>{t('profile.notFound')}</Text>}
       {error && !data && !isGone && (
         <LoadError
@@ -46,7 +53,12 @@ export function ChildProfile({ childId, onClose }: ChildProfileProps) {
   );
 }
 
-function Shown({ child, onEdit }: { readonly child: Profile; readonly onEdit: () => void }) {
+interface ShownProps {
+  readonly child: Profile;
+  readonly onEdit: (what: 'profile' | 'sendAgain') => void;
+}
+
+function Shown({ child, onEdit }: ShownProps) {
   const { t } = useTranslation(['families', 'users', 'shared', 'common']);
   const none = t('shared:notGiven');
   const facts = [
@@ -64,7 +76,15 @@ function Shown({ child, onEdit }: { readonly child: Profile; readonly onEdit: ()
       value: child.confidentialAddress ? t('users:hiddenAddress') : (child.address ?? none),
     },
     { label: t('users:field.phone'), value: child.phone ?? none },
-    { label: t('users:field.email'), value: child.email ?? none },
+    // What is kept from the reader is not there; to say that there is none would be wrong.
+    ...(child.confidentialAddress
+      ? []
+      : [
+          {
+            label: t('users:field.email'),
+            value: <Email child={child} onSendAgain={() => onEdit('sendAgain')} />,
+          },
+        ]),
     {
       label: t('users:field.language'),
       value: child.language ? LANGUAGE_NAMES[child.language] : t('users:languageName.none'),
@@ -82,11 +102,41 @@ function Shown({ child, onEdit }: { readonly child: Profile; readonly onEdit: ()
       </Text>
       {child.can.edit && (
         <Group justify="flex-end">
-          <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          <Button
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={() => onEdit('profile')}
+          >
             {t('common:edit')}
           </Button>
         </Group>
       )}
     </Stack>
+  );
+}
+
+interface EmailProps {
+  readonly child: Profile;
+  readonly onSendAgain: () => void;
+}
+
+function Email({ child: { email, pendingEmail, can }, onSendAgain }: EmailProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <>
+      {email ?? t('notGiven')}
+      {pendingEmail !== null && (
+        <PendingNote
+          action={
+            can.editEmail && (
+              <Button variant="subtle" onClick={onSendAgain}>
+                {t('newEmail.sendAgain')}
+              </Button>
+            )
+          }
+        >
+          {t('newEmail.waits', { email: pendingEmail })}
+        </PendingNote>
+      )}
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { childProfileRecord } from '#contract/families.ts';
 import { USER_LIMITS } from '#domain/users/user.ts';
 import { LANGUAGE_NAMES } from '../../../lib/language.ts';
 import { useFormDialog } from '../../../lib/use-form-dialog.ts';
+import { useNewEmailWords } from '../../../lib/use-new-email-words.ts';
 import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -11,6 +13,8 @@ import { type ChildProfile, useFetchMyChild, useUpdateMyChild } from '../api.ts'
 
 interface ChildProfileFormProps {
   readonly child: ChildProfile;
+  /** True: the address that waits for confirmation stands there again. */
+  readonly sendAgain: boolean;
   readonly onClose: () => void;
 }
 
@@ -24,12 +28,15 @@ const valuesOf = ({ address, phone, email, language }: ChildProfile) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 /** The few things that guardians keep up to date for the school. */
-export function ChildProfileForm({ child, onClose }: ChildProfileFormProps) {
+export function ChildProfileForm({ child, sendAgain, onClose }: ChildProfileFormProps) {
   const { t } = useTranslation(['users', 'families', 'auth', 'messages']);
+  const words = useNewEmailWords();
+  // It may be confirmed meanwhile; the form stays as it was opened.
+  const [waiting] = useState(sendAgain ? child.pendingEmail : null);
   const editing = useVersionedEdit({
     stored: child,
     schema: childProfileRecord,
-    valuesOf,
+    valuesOf: (stored) => ({ ...valuesOf(stored), ...(waiting !== null && { email: waiting }) }),
     toInput: ({ currentPassword, language, ...values }: Values) => ({
       ...values,
       language: language || null,
@@ -39,11 +46,15 @@ export function ChildProfileForm({ child, onClose }: ChildProfileFormProps) {
     fetchLatest: useFetchMyChild(child.userId),
     labelOf: (field) =>
       field === 'currentPassword' ? t('families:profile.yourPassword') : t(`field.${field}`),
+    noteOf: (changes, { pendingEmail }) =>
+      changes.email && pendingEmail ? words.sent(pendingEmail, child.email) : null,
+    words: words.refusals,
     onSaved: onClose,
   });
   const { form, problem } = editing;
   const dialog = useFormDialog(editing, onClose);
-  const asksPassword = form.values.email.trim() !== (child.email ?? '');
+  const newEmail = form.values.email.trim();
+  const asksPassword = newEmail !== (child.email ?? '');
   return (
     <FormDialog
       {...dialog}
@@ -55,7 +66,7 @@ export function ChildProfileForm({ child, onClose }: ChildProfileFormProps) {
         {!child.confidentialAddress && (
           <TextInput
             label={t('field.address')}
-            data-autofocus
+            data-autofocus={!sendAgain || undefined}
             maxLength={USER_LIMITS.address}
             {...form.getInputProps('address')}
           />
@@ -74,15 +85,20 @@ export function ChildProfileForm({ child, onClose }: ChildProfileFormProps) {
           ]}
           {...form.getInputProps('language')}
         />
-        <TextInput
-          label={t('field.email')}
-          type="email"
-          autoComplete="off"
-          maxLength={USER_LIMITS.email}
-          {...form.getInputProps('email')}
-        />
+        {child.can.editEmail && (
+          <TextInput
+            label={t('field.email')}
+            description={asksPassword && newEmail !== '' ? words.hint : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            type="email"
+            autoComplete="off"
+            maxLength={USER_LIMITS.email}
+            {...form.getInputProps('email')}
+          />
+        )}
         {asksPassword && (
           <PasswordField
+            data-autofocus={sendAgain || undefined}
             label={t('families:profile.yourPassword')}
             description={t('families:profile.passwordHint')}
             withAsterisk

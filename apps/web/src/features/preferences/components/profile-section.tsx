@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstantSave } from '../../../lib/use-instant-save.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { PendingNote } from '../../../ui/pending-note.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import type { Me } from '../../me/api.ts';
 import { useSaveProfile } from '../api.ts';
@@ -14,14 +15,14 @@ interface ProfileSectionProps {
 
 /** What the school knows of the person. Phone and address are saved when the field is left. */
 export function ProfileSection({ me, onChangeEmail }: ProfileSectionProps) {
-  const { t } = useTranslation(['settings', 'shared', 'account']);
+  const { t } = useTranslation(['settings', 'account']);
   return (
     <Stack gap="lg">
       <Facts
         facts={[
           { label: t('profile.name'), value: `${me.firstName} ${me.lastName}` },
           { label: t('account:setup.username'), value: me.username },
-          { label: t('account:email'), value: me.email ?? t('shared:notGiven') },
+          { label: t('account:email'), value: <OwnEmail me={me} onSendAgain={onChangeEmail} /> },
         ]}
       />
       <div>
@@ -35,6 +36,32 @@ export function ProfileSection({ me, onChangeEmail }: ProfileSectionProps) {
         <ProfileField me={me} field="address" autoComplete="street-address" maxLength={200} />
       </Stack>
     </Stack>
+  );
+}
+
+interface OwnEmailProps {
+  readonly me: Me;
+  readonly onSendAgain: () => void;
+}
+
+/** The address that counts, and below it the one that waits for its link to be pressed. */
+function OwnEmail({ me: { email, pendingEmail }, onSendAgain }: OwnEmailProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <>
+      {email ?? t('notGiven')}
+      {pendingEmail !== null && (
+        <PendingNote
+          action={
+            <Button variant="subtle" onClick={onSendAgain}>
+              {t('newEmail.sendAgain')}
+            </Button>
+          }
+        >
+          {t('newEmail.waits', { email: pendingEmail })}
+        </PendingNote>
+      )}
+    </>
   );
 }
 

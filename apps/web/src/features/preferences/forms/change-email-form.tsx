@@ -4,28 +4,36 @@ import { changeMyEmail } from '#contract/me.ts';
 import { bodyOf } from '../../../lib/form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
+import { useNewEmailWords } from '../../../lib/use-new-email-words.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import type { Me } from '../../me/api.ts';
 import { useChangeEmail } from '../api.ts';
 
 interface ChangeEmailFormProps {
-  readonly email: string | null;
+  readonly me: Pick<Me, 'email' | 'pendingEmail'>;
   readonly onClose: () => void;
 }
 
-/** Asks for the password, because whoever has the address can set a new one. */
-export function ChangeEmailForm({ email, onClose }: ChangeEmailFormProps) {
+/**
+ * Asks for the password, because whoever has the address can set a new one. While an address waits it stands
+ * there already: sent once more, it gets another link.
+ */
+export function ChangeEmailForm({ me: { email, pendingEmail }, onClose }: ChangeEmailFormProps) {
   const { t } = useTranslation(['settings', 'account', 'auth', 'common']);
+  const words = useNewEmailWords();
   const change = useChangeEmail();
   const { form, element, problem, submit, showRefusal } = useCallForm({
-    initial: { email: email ?? '', currentPassword: '' },
+    initial: { email: pendingEmail ?? email ?? '', currentPassword: '' },
     schema: bodyOf(changeMyEmail),
     toInput: (values) => values,
+    check: (values) => (values.email.trim() === email ? { email: t('email.same') } : {}),
     fieldOf: { wrong_password: 'currentPassword' },
+    words: { ...words.refusals, access_denied: t('email.bySchool') },
     save: (body) =>
       change.mutate(body, {
         onSuccess: () => {
-          notify(t('email.done'), { long: true });
+          notify(words.sent(body.email, email), { long: true });
           onClose();
         },
         onError: showRefusal,
@@ -42,7 +50,7 @@ export function ChangeEmailForm({ email, onClose }: ChangeEmailFormProps) {
       news={null}
       conflict={null}
       question={null}
-      submitLabel={t('common:save')}
+      submitLabel={t('account:forgot.send')}
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
       onClose={onClose}
@@ -50,8 +58,10 @@ export function ChangeEmailForm({ email, onClose }: ChangeEmailFormProps) {
       <Stack gap="md">
         <TextInput
           label={t('email.new')}
+          description={words.hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           withAsterisk
-          data-autofocus
+          data-autofocus={pendingEmail === null || undefined}
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}
@@ -59,6 +69,7 @@ export function ChangeEmailForm({ email, onClose }: ChangeEmailFormProps) {
         <PasswordField
           label={t('account:change.current')}
           withAsterisk
+          data-autofocus={pendingEmail !== null || undefined}
           showLabel={t('auth:showPassword')}
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { LANGUAGE_NAMES } from '../../../lib/language.ts';
 import { telLink } from '../../../lib/phone.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { PendingNote } from '../../../ui/pending-note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { User } from '../api.ts';
@@ -16,11 +17,8 @@ export function UserFacts({ user }: { readonly user: User }) {
   const at = (instant: string) => (school ? formatDateTime(instant, school.timeZone) : '');
   const isChild = user.roleKinds.includes('child');
   const facts = [
-    { label: t('field.username'), value: user.username },
-    {
-      label: t('field.email'),
-      value: user.email ? <Anchor href={`mailto:${user.email}`}>{user.email}</Anchor> : none,
-    },
+    ...(user.username ? [{ label: t('field.username'), value: user.username }] : []),
+    { label: t('field.email'), value: <Email user={user} /> },
     {
       label: t('field.phone'),
       value: user.phone ? <Anchor href={telLink(user.phone)}>{user.phone}</Anchor> : none,
@@ -46,6 +44,18 @@ export function UserFacts({ user }: { readonly user: User }) {
     <SectionCard title={t('shared:details')}>
       <Facts facts={facts} />
     </SectionCard>
+  );
+}
+
+function Email({ user: { email, pendingEmail } }: { readonly user: User }) {
+  const { t } = useTranslation('shared');
+  return (
+    <>
+      {email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : t('notGiven')}
+      {pendingEmail !== null && (
+        <PendingNote>{t('newEmail.waits', { email: pendingEmail })}</PendingNote>
+      )}
+    </>
   );
 }
 

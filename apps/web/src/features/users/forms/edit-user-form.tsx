@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { userRecord } from '#contract/users.ts';
 import { formatList } from '../../../lib/format.ts';
 import { useFormDialog } from '../../../lib/use-form-dialog.ts';
+import { useNewEmailWords } from '../../../lib/use-new-email-words.ts';
 import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type User, useFetchUser, useUpdateUser } from '../api.ts';
@@ -18,6 +19,7 @@ interface EditUserFormProps {
 export function EditUserForm({ user, onClose }: EditUserFormProps) {
   const { t } = useTranslation(['users', 'shared']);
   const roleName = useRoleName();
+  const words = useNewEmailWords();
   const editing = useVersionedEdit({
     stored: user,
     schema: userRecord,
@@ -31,10 +33,15 @@ export function EditUserForm({ user, onClose }: EditUserFormProps) {
       if (typeof value === 'boolean') return value ? t('shared:yes') : t('shared:no');
       return String(value ?? '');
     },
+    noteOf: (changes, { pendingEmail }) =>
+      changes.email && pendingEmail ? words.sent(pendingEmail, user.email) : null,
+    words: words.refusals,
     onSaved: onClose,
   });
   const dialog = useFormDialog(editing, onClose);
-  const { editAccount } = user.can;
+  const { editAccount, setPassword } = user.can;
+  // Whoever may set the password could enter anyway; from everybody else a link asks the person.
+  const waits = editAccount && user.status === 'active' && !setPassword;
   return (
     <FormDialog {...dialog} title={t('edit')}>
       {!editAccount && (
@@ -42,7 +49,12 @@ export function EditUserForm({ user, onClose }: EditUserFormProps) {
           {t('hint.account')}
         </Alert>
       )}
-      <UserFields form={editing.form} mayEditAccount={editAccount} rolesHint={t('hint.rolesEnd')} />
+      <UserFields
+        form={editing.form}
+        mayEditAccount={editAccount}
+        emailHint={waits ? words.hint : undefined}
+        rolesHint={t('hint.rolesEnd')}
+      />
     </FormDialog>
   );
 }

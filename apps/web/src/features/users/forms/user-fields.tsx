@@ -13,12 +13,14 @@ interface UserFieldsProps {
   readonly form: UseFormReturnType<UserValues>;
   /** False: username, e-mail and roles are not the reader's to change. */
   readonly mayEditAccount: boolean;
+  /** What to say about a new e-mail address beyond the usual. */
+  readonly emailHint?: string | undefined;
   /** What to say about the roles. */
   readonly rolesHint?: string;
 }
 
 /** The fields of a person, for adding and for editing. */
-export function UserFields({ form, mayEditAccount, rolesHint }: UserFieldsProps) {
+export function UserFields({ form, mayEditAccount, emailHint, rolesHint }: UserFieldsProps) {
   const { t } = useTranslation('users');
   const field = (name: UserField) => ({
     label: t(`field.${name}`),
@@ -44,7 +46,7 @@ export function UserFields({ form, mayEditAccount, rolesHint }: UserFieldsProps)
         <TextInput
           {...field('email')}
           type="email"
-          description={t('hint.email')}
+          description={emailHint ?? t('hint.email')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={!mayEditAccount}
           maxLength={USER_LIMITS.email}
