@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedInAs } from '../../test/people.ts';
 import { listenForChanges } from './live.ts';
+import { readSession } from './session.ts';
 
 /** The socket's own side: what it was told to listen for. */
 const heard = new Map<string, (payload?: unknown) => void>();
@@ -56,6 +58,17 @@ describe('the connection for hints', () => {
   ])('makes stale what a hint names: %s of %s', (event, topic, keys) => {
     heard.get(event)?.({ topic });
     expect(stale.mock.calls).toEqual(keys.map((queryKey) => [{ queryKey }]));
+  });
+
+  it('makes stale what the reader sees of the own account, and of nobody else’s', () => {
+    signedInAs('parent');
+    heard.get('changed')?.({ topic: 'users', id: 'somebody else' });
+    heard.get('changed')?.({ topic: 'users', id: readSession()?.userId });
+    expect(stale.mock.calls.map(([filters]) => filters?.queryKey)).toEqual([
+      ['users'],
+      ['users'],
+      ['me'],
+    ]);
   });
 
   it('ends with the sign-in', () => {

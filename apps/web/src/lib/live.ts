@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { freshToken } from './api.ts';
+import { readSession } from './session.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** What the server says after a change: which topic, and of which thing. Only a hint; the data is fetched. */
@@ -47,8 +48,10 @@ export function listenForChanges(queries: QueryClient): () => void {
         if (connectedBefore || performance.now() - begun > GAP_MS) void queries.invalidateQueries();
         connectedBefore = true;
       });
-      const hear = ({ topic }: Change) => {
-        for (const stale of [topic, ALSO_STALE[topic]])
+      const hear = ({ topic, id }: Change) => {
+        // A new address of one's own may have been confirmed elsewhere.
+        const also = id !== undefined && id === readSession()?.userId ? 'me' : ALSO_STALE[topic];
+        for (const stale of [topic, also])
           if (stale !== undefined) void queries.invalidateQueries({ queryKey: [stale] });
       };
       socket.on('changed', hear);
