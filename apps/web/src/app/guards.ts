@@ -64,6 +64,11 @@ export function decideLanding(facts: GuardFacts, redirectPath: string | null): L
     : { step: 'denied', path: wanted, roles: fittingRoles(guard, facts) };
 }
 
+/** `/login?confirm=…`, the link of a mail: whoever follows it stays there, signed in or not. */
+export function holdsConfirmLink(search: Readonly<Record<string, unknown>>): boolean {
+  return search['confirm'] !== undefined;
+}
+
 /** The home page told at the sign-in, as long as it is a page that this role may enter. */
 function homeOf(kind: RoleKind, facts: GuardFacts): string {
   const told = safeRedirect(facts.homePages?.[kind]);

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import {
   chooseRole,
@@ -10,7 +10,7 @@ import {
 import { Login } from '../pages/public/login.tsx';
 import { loadFrame } from './frame.ts';
 import { guardFactsOf } from './guard-facts.ts';
-import { decideLanding } from './guards.ts';
+import { decideLanding, holdsConfirmLink } from './guards.ts';
 import { PagePending } from './page-pending.tsx';
 
 /**
@@ -21,7 +21,10 @@ export function LoginRoute() {
   const session = useSession();
   const router = useRouter();
   useFrameWhileTyping();
-  const landing = decideLanding(guardFactsOf(session), readRedirectPath());
+  const isConfirming = holdsConfirmLink(useSearch({ strict: false }));
+  const landing = isConfirming
+    ? ({ step: 'confirmEmail' } as const)
+    : decideLanding(guardFactsOf(session), readRedirectPath());
   // While the router leads on there is nothing to show.
   if (landing.step === 'go') return <PagePending />;
   return (

@@ -11,7 +11,7 @@ import { parseSearch, stringifySearch } from '../lib/address.ts';
 import { readRedirectPath, readSession, saveRedirectPath } from '../lib/session.ts';
 import { loadScreens } from './frame.ts';
 import { guardFactsOf } from './guard-facts.ts';
-import { decideEntry, decideLanding } from './guards.ts';
+import { decideEntry, decideLanding, holdsConfirmLink } from './guards.ts';
 import { LoginRoute } from './login-route.tsx';
 import { PageError } from './page-error.tsx';
 import { PageNotFound } from './page-not-found.tsx';
@@ -53,8 +53,9 @@ function routeOf(line: RouteLine) {
     path: line.path,
     beforeLoad: ({ location, cause }) => {
       if (screen === null) throw redirect({ to: LOGIN_PATH, replace: true });
-      if (line.path === LOGIN_PATH) leadOn();
-      else admit(line, { path: location.href, arriving: cause === 'enter' });
+      if (line.path !== LOGIN_PATH) {
+        admit(line, { path: location.href, arriving: cause === 'enter' });
+      } else if (!holdsConfirmLink(location.search)) leadOn();
     },
     ...(screen === null ? {} : { component: screen === LOGIN ? LoginRoute : screenOf(screen) }),
   });

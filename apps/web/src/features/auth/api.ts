@@ -1,5 +1,6 @@
 import {
   changePassword,
+  confirmEmail,
   endOtherSessions,
   getSetup,
   listSessions,
@@ -69,6 +70,12 @@ export async function setPasswordByLink(
   body: InputOf<BodyOf<typeof resetPassword>>,
 ): Promise<void> {
   await call(resetPassword, { body });
+}
+
+export async function confirmEmailByLink(
+  body: InputOf<BodyOf<typeof confirmEmail>>,
+): Promise<void> {
+  await call(confirmEmail, { body });
 }
 
 export async function changeOwnPassword(

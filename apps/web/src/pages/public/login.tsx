@@ -5,6 +5,10 @@ import { CardPage } from '../../features/auth/components/card-page.tsx';
 import { SignInCard } from '../../features/auth/components/sign-in-card.tsx';
 import type { SessionRole } from '../../lib/session.ts';
 
+// Few need it, so that everybody else's login screen stays small.
+const ConfirmEmailCard = lazy(async () => ({
+  default: (await import('../../features/auth/components/confirm-email-card.tsx')).ConfirmEmailCard,
+}));
 // Most people have one role and are never asked; dialogs bring much code along.
 const RoleList = lazy(async () => ({
   default: (await import('../../features/auth/components/role-list.tsx')).RoleList,
@@ -14,16 +18,23 @@ const RoleDeniedDialog = lazy(async () => ({
 }));
 
 interface LoginProps {
-  readonly step: 'signIn' | 'chooseRole' | 'denied';
+  readonly step: 'confirmEmail' | 'signIn' | 'chooseRole' | 'denied';
   /** The roles to choose from; at `denied` those that would open the page asked for. */
   readonly roles: readonly SessionRole[];
   readonly onChooseRole: (name: string) => void;
   readonly onCloseDenied: () => void;
 }
 
-/** One card: sign in, then, with several roles, the choice of one. */
+/** One card: sign in, then, with several roles, the choice of one; before all that, the link of a mail. */
 export function Login({ step, roles, onChooseRole, onCloseDenied }: LoginProps) {
   const { t } = useTranslation(['auth', 'common']);
+  if (step === 'confirmEmail') {
+    return (
+      <Suspense>
+        <ConfirmEmailCard />
+      </Suspense>
+    );
+  }
   if (step === 'signIn') return <SignInCard />;
   if (step === 'chooseRole') {
     return (
