@@ -79,7 +79,13 @@ describe('the policies', () => {
 const FACTS: Readonly<Record<(typeof POLICIES)[number], readonly RegExp[]>> = {
   terms: [/\b18\b/, /\b24\b/, /2024/, /Latvi|Lettland|lettisch|Латви/i],
   privacy: [/\b18\b/, /\b24\b/, /\b48\b/, /\b180\b/, /2024/, /GDPR|DSGVO|VDAR/, /dvi\.gov\.lv/],
-  cookies: [/\b180\b/, /2024/, /afterbell_cookie_preferences/, /afterbell\.session/],
+  cookies: [
+    /\b180\b/,
+    /2024/,
+    /afterbell_cookie_preferences/,
+    /afterbell_device.*\b400\b.*HttpOnly/,
+    /afterbell\.session/,
+  ],
 };
 
 const EFFECTIVE = {
