@@ -1,21 +1,25 @@
-import { defaultPermissions, PERMISSIONS } from '#domain/roles/permissions.ts';
+import { countsIn, defaultPermissions, PERMISSIONS } from '#domain/roles/permissions.ts';
 import type { Permission, Role } from '../src/features/roles/api.ts';
 
 let count = 0;
 
-/** A role as the server would send it; every one has its own id. */
+/** A role as the server would send it to an administrator; every one has its own id. */
 export function aRole(facts: Partial<Role> = {}): Role {
   count += 1;
   const kind = facts.kind ?? 'admin';
+  const builtIn = facts.builtIn ?? true;
+  const edit = !(builtIn && kind === 'admin');
+  const keys = PERMISSIONS.map(({ key }) => key);
   return {
     id: `0193a000-0000-7000-8001-${String(count).padStart(12, '0')}`,
     name: kind,
     kind,
     description: null,
-    builtIn: true,
+    builtIn,
     people: 2,
     permissions: defaultPermissions(kind),
-    can: { delete: false, edit: true },
+    grantable: edit ? keys.filter((key) => countsIn(kind, key)) : [],
+    can: { delete: false, edit },
     ...facts,
   };
 }

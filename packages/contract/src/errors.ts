@@ -39,6 +39,9 @@ export const ERRORS = {
   role_has_people: 409,
   last_administrator: 409,
   permission_not_held: 403,
+  role_for_administrators: 403,
+  role_holds_everything: 409,
+  roles_need_kind_admin: 409,
   // notifications
   push_not_available: 409,
   // school configuration

@@ -14,6 +14,8 @@ const role = z.object({
   builtIn: z.boolean(),
   people: z.int(),
   permissions: z.array(permissionKey),
+  /** What the reader may give to it and take from it. */
+  grantable: z.array(permissionKey),
   can: z.object({ delete: z.boolean(), edit: z.boolean() }),
 });
 
@@ -31,6 +33,8 @@ export const newRole = z.strictObject({
 });
 
 const assignment = z.strictObject({ roleId: id, permissionId: id });
+
+const CHANGE_REFUSALS = ['role_for_administrators', 'permission_not_held', 'not_found'] as const;
 
 export const listRoles = endpoint({
   name: 'roles.list',
@@ -83,7 +87,7 @@ export const deleteRole = endpoint({
   summary: 'Delete a role that nobody holds',
   access: permission('roles.manage'),
   params: idParams,
-  errors: ['role_built_in', 'role_has_people'],
+  errors: ['role_built_in', 'role_has_people', 'permission_not_held'],
   maxQueries: 5,
 });
 
@@ -98,7 +102,7 @@ export const updateRolePermissions = endpoint({
     permissionIds: z.array(id).check(z.maxLength(PERMISSIONS.length)),
   }),
   answer: role,
-  errors: ['last_administrator', 'permission_not_held', 'not_found'],
+  errors: [...CHANGE_REFUSALS, 'role_holds_everything', 'roles_need_kind_admin'],
   maxQueries: 8,
 });
 
@@ -110,7 +114,7 @@ export const assignPermission = endpoint({
   access: permission('roles.manage'),
   body: assignment,
   answer: role,
-  errors: ['permission_not_held', 'not_found'],
+  errors: [...CHANGE_REFUSALS, 'roles_need_kind_admin'],
   maxQueries: 8,
 });
 
@@ -122,6 +126,6 @@ export const unassignPermission = endpoint({
   access: permission('roles.manage'),
   body: assignment,
   answer: role,
-  errors: ['last_administrator', 'permission_not_held', 'not_found'],
+  errors: [...CHANGE_REFUSALS, 'role_holds_everything'],
   maxQueries: 8,
 });

@@ -10,6 +10,7 @@ import { NOTIFICATIONS_GUARDS } from './guards/notifications.ts';
 import { OPERATIONS_GUARDS } from './guards/operations.ts';
 import { PEOPLE_GUARDS } from './guards/people.ts';
 import { PREFERENCES_GUARDS } from './guards/preferences.ts';
+import { ROLES_GUARDS } from './guards/roles.ts';
 import { SIGN_IN_GUARDS } from './guards/sign-in.ts';
 
 /** A file a feature, gathered here. */
@@ -26,5 +27,6 @@ export const GUARDS: readonly Guard[] = [
   ...ADDRESSES_GUARDS,
   ...PREFERENCES_GUARDS,
   ...PEOPLE_GUARDS,
+  ...ROLES_GUARDS,
   ...CONSENT_GUARDS,
 ];

@@ -1,30 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import type { HeldRole } from '../auth/access.ts';
-import { decidePermissionChange, decideRoleDeletion, differenceOf } from './changes.ts';
+import {
+  canEditRole,
+  decidePermissionChange,
+  decideRoleDeletion,
+  differenceOf,
+  grantablePermissions,
+  holdsAll,
+} from './changes.ts';
+import type { RoleKind } from './kinds.ts';
+import { PERMISSIONS, type PermissionKey } from './permissions.ts';
 
-const admin: HeldRole = { id: '1', name: 'admin', kind: 'admin', permissions: ['roles.manage'] };
-const secretary: HeldRole = {
-  id: '2',
-  name: 'Secretary',
-  kind: 'admin',
-  permissions: ['roles.manage', 'users.view'],
-};
+const ALL = PERMISSIONS.map(({ key }) => key);
+const role = (
+  name: string,
+  kind: RoleKind,
+  permissions: readonly PermissionKey[] = [],
+): HeldRole => ({ id: name, name, kind, permissions });
+
+const admin = role('admin', 'admin', ALL);
+const deputy = role('Deputy', 'admin', ALL);
+const secretary = role('Secretary', 'admin', ['roles.manage', 'users.view']);
+const teacher = role('teacher', 'teacher', ['users.view']);
+const library = (...permissions: PermissionKey[]) => role('Library', 'teacher', permissions);
+const office = (...permissions: PermissionKey[]) => role('Office', 'admin', permissions);
 
 describe('changing what a role may do', () => {
   it.each([
-    ['the administrator may give anything', admin, [], ['privacy.manage'], null],
-    ['a secretary may give what she holds', secretary, [], ['users.view'], null],
-    ['but not what she lacks', secretary, [], ['privacy.manage'], 'permission_not_held'],
-    ['nor take it from others', secretary, ['privacy.manage'], [], 'permission_not_held'],
+    ['the administrator may give anything', admin, library(), ['privacy.manage'], null],
+    ['and take anything', admin, library('privacy.manage'), [], null],
+    ['a secretary may give what she holds', secretary, library(), ['users.view'], null],
+    ['and take it', secretary, library('users.view'), [], null],
+    ['but not give what she lacks', secretary, library(), ['audit.view'], 'permission_not_held'],
+    ['nor take it', secretary, library('audit.view'), [], 'permission_not_held'],
     [
-      'what stays is no business of hers',
+      'nor touch anything else of a role that holds it',
       secretary,
-      ['privacy.manage'],
-      ['privacy.manage', 'users.view'],
-      null,
+      library('audit.view'),
+      ['audit.view', 'users.view'],
+      'permission_not_held',
     ],
-  ] as const)('%s', (_name, actor, before, after, refusal) => {
-    expect(decidePermissionChange(actor, { before, after })).toBe(refusal);
+    ['built-in roles are not hers', secretary, teacher, [], 'role_for_administrators'],
+    ['nor a deputy’s who holds everything', deputy, teacher, [], 'role_for_administrators'],
+    ['and least of all the first', deputy, admin, ALL, 'role_for_administrators'],
+    ['the administrator changes built-in ones', admin, teacher, ['audit.view'], null],
+    ['but for the own', admin, admin, ALL.slice(1), 'role_holds_everything'],
+    ['where nothing changes', admin, admin, ALL, null],
+    ['roles are managed by the kind admin', admin, office(), ['roles.manage'], null],
+    ['and no other', admin, library(), ['roles.manage'], 'roles_need_kind_admin'],
+  ] as const)('%s', (_name, actor, of, after, refusal) => {
+    expect(decidePermissionChange(actor, of, after)).toBe(refusal);
   });
 
   it('is told as what is given and what is taken', () => {
@@ -35,14 +60,40 @@ describe('changing what a role may do', () => {
       }),
     ).toEqual({ given: ['tasks.manage'], taken: ['audit.view'] });
   });
+
+  it.each([
+    ['an administrator, a role of the kind admin', admin, office(), ALL],
+    ['another kind', admin, library(), ALL.filter((key) => key !== 'roles.manage')],
+    ['the own, which holds everything already', admin, admin, []],
+    ['a secretary, what she holds', secretary, office(), ['users.view', 'roles.manage']],
+    ['a role that holds more', secretary, office('audit.view'), []],
+    ['a built-in role', secretary, teacher, []],
+  ] as const)('is offered to %s', (_name, actor, of, keys) => {
+    expect(grantablePermissions(actor, of)).toEqual(keys);
+    expect(canEditRole(actor, of)).toBe(keys.length > 0);
+  });
+});
+
+describe('holding all that a role holds', () => {
+  it.each([
+    ['a secretary what she was given', secretary, library('users.view'), true],
+    ['and no more', secretary, library('users.view', 'audit.view'), false],
+    ['an administrator anything', role('admin', 'admin'), deputy, true],
+    ['a deputy all but what is still to come', deputy, admin, false],
+    ['nor where the school is older than a permission', deputy, role('admin', 'admin'), false],
+  ] as const)('%s', (_name, actor, of, expected) => {
+    expect(holdsAll(actor, of)).toBe(expected);
+  });
 });
 
 describe('deleting a role', () => {
   it.each([
-    [{ builtIn: true, people: 0 }, 'role_built_in'],
-    [{ builtIn: false, people: 1 }, 'role_has_people'],
-    [{ builtIn: false, people: 0 }, null],
-  ])('%o: %s', (role, refusal) => {
-    expect(decideRoleDeletion(role)).toBe(refusal);
+    ['a built-in one', admin, teacher, 0, 'role_built_in'],
+    ['one with people', admin, library(), 1, 'role_has_people'],
+    ['one that nobody holds', admin, library(), 0, null],
+    ['one that holds no more', secretary, library('users.view'), 0, null],
+    ['one that holds more', secretary, library('audit.view'), 0, 'permission_not_held'],
+  ] as const)('%s', (_name, actor, of, people, refusal) => {
+    expect(decideRoleDeletion(actor, { ...of, people })).toBe(refusal);
   });
 });

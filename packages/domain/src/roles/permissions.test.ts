@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPermissions, isPermissionKey, PERMISSIONS } from './permissions.ts';
+import { countsIn, defaultPermissions, isPermissionKey, PERMISSIONS } from './permissions.ts';
 
 describe('the permission catalogue', () => {
   it('names each permission and each id once', () => {
@@ -21,6 +21,16 @@ describe('the permission catalogue', () => {
     ['child', 'bookings.create', false],
   ] as const)('%s has %s: %s', (kind, key, expected) => {
     expect(defaultPermissions(kind).includes(key)).toBe(expected);
+  });
+
+  it.each([
+    ['admin', 'roles.manage', true],
+    ['teacher', 'roles.manage', false],
+    ['parent', 'roles.manage', false],
+    ['child', 'roles.manage', false],
+    ['teacher', 'users.view', true],
+  ] as const)('counts in a role of kind %s %s: %s', (kind, key, expected) => {
+    expect(countsIn(kind, key)).toBe(expected);
   });
 
   it('tells a permission from any other text', () => {

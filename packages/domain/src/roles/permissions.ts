@@ -116,6 +116,11 @@ export function isPermissionKey(value: string): value is PermissionKey {
   return PERMISSIONS.some((permission) => permission.key === value);
 }
 
+/** Who manages roles needs the whole school within reach: in a role of another kind it counts for nothing. */
+export function countsIn(kind: RoleKind, key: PermissionKey): boolean {
+  return key !== 'roles.manage' || kind === 'admin';
+}
+
 export function defaultPermissions(kind: RoleKind): PermissionKey[] {
   return PERMISSIONS.filter((permission) =>
     (permission.holders as readonly RoleKind[]).includes(kind),

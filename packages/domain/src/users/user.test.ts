@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HeldRole } from '../auth/access.ts';
 import { nextState } from '../state-machine.ts';
-import {
-  decideRoleChange,
-  holdsAll,
-  isPossibleBirthDate,
-  subRolesFor,
-  USER_STATES,
-} from './user.ts';
+import { decideRoleChange, isPossibleBirthDate, subRolesFor, USER_STATES } from './user.ts';
 
 const role = (
   name: string,
@@ -37,11 +31,6 @@ describe('giving and taking roles', () => {
     ],
   ] as const)('%s', (_name, actor, given, taken, refusal) => {
     expect(decideRoleChange(actor, { given, taken })).toBe(refusal);
-  });
-
-  it('counts what all roles of a person may do together', () => {
-    expect(holdsAll(secretary, ['users.manage', 'bookings.create'])).toBe(true);
-    expect(holdsAll(secretary, ['users.manage', 'audit.view'])).toBe(false);
   });
 });
 

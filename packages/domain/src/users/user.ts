@@ -1,7 +1,6 @@
 import type { HeldRole } from '../auth/access.ts';
-import { isBuiltIn } from '../roles/changes.ts';
+import { holdsAll } from '../roles/changes.ts';
 import { type RoleKind, SUB_ROLES } from '../roles/kinds.ts';
-import type { PermissionKey } from '../roles/permissions.ts';
 import type { StateMachine } from '../state-machine.ts';
 
 /** What the list can be sorted by; the first is the usual order. */
@@ -53,23 +52,12 @@ export function subRolesFor(kinds: readonly RoleKind[]): SubRole[] {
   );
 }
 
-/**
- * Whether somebody may hand out, take back, or act in the place of a role: holders of the built-in admin
- * role may do so with any, others only where they hold every permission of it themselves.
- */
-export function holdsAll(actor: HeldRole, permissions: readonly PermissionKey[]): boolean {
-  if (actor.kind === 'admin' && isBuiltIn(actor)) return true;
-  return permissions.every((key) => actor.permissions.includes(key));
-}
-
 /** Nobody climbs, and nobody pulls down who stands higher. */
 export function decideRoleChange(
   actor: HeldRole,
   { given, taken }: { readonly given: readonly HeldRole[]; readonly taken: readonly HeldRole[] },
 ): 'permission_not_held' | null {
-  return [...given, ...taken].every((role) => holdsAll(actor, role.permissions))
-    ? null
-    : 'permission_not_held';
+  return [...given, ...taken].every((role) => holdsAll(actor, role)) ? null : 'permission_not_held';
 }
 
 /** Both are local dates, YYYY-MM-DD, which compare as texts. Nobody was born before 1900, or tomorrow. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { isKeptFrom } from '../../platform/db/account-emails.ts';
+import { rolePermissions } from '../../platform/db/role-permissions.ts';
 
 /** Links that open an account or confirm an address: whatever was mailed before counts no more. */
 export async function deleteLinks(tx: Tx, userId: string): Promise<void> {
@@ -148,10 +149,9 @@ export async function insertGuardianEmail(
 export function listRolesAtAddress(
   tx: Tx,
   { email, except }: { email: string; except: string | null },
-): Promise<Pick<HeldRole, 'permissions'>[]> {
+): Promise<HeldRole[]> {
   return tx.all(
-    sql<Pick<HeldRole, 'permissions'>>`select array(select rp.permission from role_permissions rp
-        where rp.tenant_id = r.tenant_id and rp.role_id = r.id) as permissions
+    sql<HeldRole>`select r.id, r.name, r.kind, ${rolePermissions} as permissions
       from users u join user_roles ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
       join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
       where u.tenant_id = ${tx.tenantId} and u.email_key = ${email.toLowerCase()}

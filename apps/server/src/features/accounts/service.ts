@@ -1,6 +1,6 @@
 import { DAY_SECONDS, dailyWait, EMAIL_LINKS_A_DAY } from '#domain/auth/attempts.ts';
 import { isLanguage } from '#domain/languages.ts';
-import { holdsAll } from '#domain/users/user.ts';
+import { holdsAll } from '#domain/roles/changes.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { hashOfToken, newRefreshToken } from '../../platform/auth/tokens.ts';
@@ -141,7 +141,7 @@ export async function requireAddressBelow(
 ): Promise<void> {
   const roles = await repository.listRolesAtAddress(tx, { email, except });
   const { active } = principal;
-  if (!active || roles.some(({ permissions }) => !holdsAll(active, permissions))) {
+  if (!active || !roles.every((role) => holdsAll(active, role))) {
     throw new AppError('person_holds_more');
   }
 }

@@ -10,6 +10,7 @@ import {
 import { query, type Tx } from '../../platform/db/database.ts';
 import { lastLoginAt } from '../../platform/db/last-login.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { rolePermissions } from '../../platform/db/role-permissions.ts';
 
 export interface Candidate {
   readonly id: string;
@@ -51,10 +52,7 @@ export function listCandidates(
 const heldRoles = sql<HeldRole[]>`(
   select coalesce(json_agg(json_build_object(
     'id', r.id, 'name', r.name, 'kind', r.kind,
-    'permissions', (
-      select coalesce(json_agg(p.permission order by p.permission), '[]')
-      from role_permissions p where p.tenant_id = r.tenant_id and p.role_id = r.id
-    )) order by array_position(array['admin','teacher','parent','child'], r.kind), r.name), '[]')
+    'permissions', ${rolePermissions}) order by array_position(array['admin','teacher','parent','child'], r.kind), r.name), '[]')
   from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
   where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`;
 

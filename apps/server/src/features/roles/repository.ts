@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { rolePermissions } from '../../platform/db/role-permissions.ts';
 
 export interface RoleRow {
   readonly id: string;
@@ -15,8 +16,7 @@ export interface RoleRow {
 
 const ROLE = sql`select r.id, r.name, r.kind, r.description, r.built_in,
   (select count(*) from user_roles ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as people,
-  array(select p.permission from role_permissions p
-    where p.tenant_id = r.tenant_id and p.role_id = r.id order by p.permission) as permissions
+  ${rolePermissions} as permissions
   from roles r`;
 
 export function listRoles(tx: Tx): Promise<RoleRow[]> {
@@ -30,13 +30,13 @@ export function findRole(tx: Tx, id: string): Promise<RoleRow | undefined> {
   return tx.first(sql<RoleRow>`${ROLE} where r.tenant_id = ${tx.tenantId} and r.id = ${id}`);
 }
 
-/** Active people who can manage roles: there has to be one. */
+/** Active holders of the built-in admin role: what it may do nobody else can do, so there has to be one. */
 export async function countAdministrators(tx: Tx): Promise<number> {
   const row = await tx.first(
-    sql<{ people: number }>`select count(distinct u.id) as people from users u
+    sql<{ people: number }>`select count(*) as people from users u
       join user_roles ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
-      join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and r.kind = 'admin'
-      join role_permissions p on p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = 'roles.manage'
+      join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        and r.kind = 'admin' and r.built_in
       where u.tenant_id = ${tx.tenantId} and u.status = 'active'`,
   );
   return row?.people ?? 0;

@@ -21,7 +21,7 @@ import {
 } from './service.ts';
 
 export const roleRoutes: Route[] = [
-  route(listRolesEndpoint, ({ tx }) => listRoles(tx)),
+  route(listRolesEndpoint, ({ tx, principal }) => listRoles(tx, principal)),
   route(createRole, ({ tx, principal, body }) => addRole(tx, principal, body)),
   route(deleteRole, ({ tx, principal, params }) => removeRole(tx, principal, params.id)),
   route(updateRolePermissions, ({ tx, principal, body }) =>

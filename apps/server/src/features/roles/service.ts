@@ -1,5 +1,12 @@
+import type { HeldRole } from '#domain/auth/access.ts';
 import type { Language } from '#domain/languages.ts';
-import { decidePermissionChange, decideRoleDeletion, differenceOf } from '#domain/roles/changes.ts';
+import {
+  canEditRole,
+  decidePermissionChange,
+  decideRoleDeletion,
+  differenceOf,
+  grantablePermissions,
+} from '#domain/roles/changes.ts';
 import { BUILT_IN_ROLES, type RoleKind } from '#domain/roles/kinds.ts';
 import { defaultPermissions, PERMISSIONS, type PermissionKey } from '#domain/roles/permissions.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
@@ -10,13 +17,23 @@ import { newId } from '../../platform/ids.ts';
 import { say } from '../../platform/messages.ts';
 import * as repository from './repository.ts';
 
-/** Whoever gets here may manage roles; what is left is what the role itself allows. */
-function answer(role: repository.RoleRow) {
-  return { ...role, can: { delete: decideRoleDeletion(role) === null, edit: true } };
+/** What the caller may do with the role; the calls below ask the same questions, so a button never lies. */
+function answer(actor: HeldRole, role: repository.RoleRow) {
+  return {
+    ...role,
+    grantable: grantablePermissions(actor, role),
+    can: { delete: decideRoleDeletion(actor, role) === null, edit: canEditRole(actor, role) },
+  };
 }
 
-export async function listRoles(tx: Tx) {
-  return { items: (await repository.listRoles(tx)).map(answer) };
+function actorOf({ active }: Principal): HeldRole {
+  if (!active) throw new AppError('active_role_required');
+  return active;
+}
+
+export async function listRoles(tx: Tx, principal: Principal) {
+  const actor = actorOf(principal);
+  return { items: (await repository.listRoles(tx)).map((role) => answer(actor, role)) };
 }
 
 export function describePermissions(
@@ -57,12 +74,18 @@ export async function addRole(
   });
   if (added === 0) throw new AppError('role_exists');
   await recordChange(tx, principal, { action: 'roles.created', id });
-  return answer({ id, ...fields, builtIn: false, people: 0, permissions: [] });
+  return answer(actorOf(principal), {
+    id,
+    ...fields,
+    builtIn: false,
+    people: 0,
+    permissions: [],
+  });
 }
 
 export async function removeRole(tx: Tx, principal: Principal, id: string): Promise<void> {
   await lockAdministration(tx);
-  const refusal = decideRoleDeletion(await getRole(tx, id));
+  const refusal = decideRoleDeletion(actorOf(principal), await getRole(tx, id));
   if (refusal) throw new AppError(refusal);
   await repository.deleteRole(tx, id);
   await recordChange(tx, principal, { action: 'roles.deleted', id });
@@ -90,7 +113,7 @@ export async function addBuiltInRoles(tx: Tx): Promise<void> {
  */
 export const lockAdministration = (tx: Tx): Promise<void> => tx.lock('administration');
 
-/** After any change of who holds what, under that lock: somebody who can manage roles has to be left. */
+/** After any change of who holds what, under that lock: a holder of the built-in admin role has to be left. */
 export async function requireAdministrator(tx: Tx): Promise<void> {
   if ((await repository.countAdministrators(tx)) === 0) throw new AppError('last_administrator');
 }
@@ -107,15 +130,12 @@ async function changePermissions(
   await lockAdministration(tx);
   const role = await getRole(tx, roleId);
   const after = change(role.permissions);
-  if (!principal.active) throw new AppError('active_role_required');
-  const refusal = decidePermissionChange(principal.active, { before: role.permissions, after });
+  const actor = actorOf(principal);
+  const refusal = decidePermissionChange(actor, role, after);
   if (refusal) throw new AppError(refusal);
   const { given, taken } = differenceOf({ before: role.permissions, after });
   await repository.insertPermissions(tx, roleId, given);
   await repository.deletePermissions(tx, roleId, taken);
-  if (taken.includes('roles.manage') && (await repository.countAdministrators(tx)) === 0) {
-    throw new AppError('last_administrator');
-  }
   if (given.length + taken.length > 0) {
     await recordChange(tx, principal, {
       action: 'roles.permissions-changed',
@@ -124,7 +144,7 @@ async function changePermissions(
     });
   }
   const permissions = [...role.permissions.filter((key) => !taken.includes(key)), ...given];
-  return answer({ ...role, permissions: permissions.sort() });
+  return answer(actor, { ...role, permissions: permissions.sort() });
 }
 
 function permissionOf(id: string): PermissionKey {

@@ -1,4 +1,4 @@
-import { holdsAll } from '#domain/users/user.ts';
+import { holdsAll } from '#domain/roles/changes.ts';
 import { has, type Principal } from '../../platform/auth/principal.ts';
 import type { UserRow } from './repository.ts';
 
@@ -46,13 +46,7 @@ export function setsPasswords(principal: Principal): boolean {
  */
 export function isAbove(principal: Principal, { roles }: Pick<UserRow, 'roles'>): boolean {
   const { active } = principal;
-  return (
-    active !== null &&
-    holdsAll(
-      active,
-      roles.flatMap((role) => role.permissions),
-    )
-  );
+  return active !== null && roles.every((role) => holdsAll(active, role));
 }
 
 /** Who pays from where: the person's own business, and that of those who run the school's money or records. */

@@ -6,6 +6,7 @@ import { pendingEmail } from '../../platform/db/account-emails.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { lastLoginAt } from '../../platform/db/last-login.ts';
 import { isWithin, type Reach } from '../../platform/db/reach.ts';
+import { rolePermissions } from '../../platform/db/role-permissions.ts';
 
 export interface CohortName {
   readonly id: string;
@@ -50,8 +51,7 @@ export interface UserRow extends UserFields {
 const ROLE_ORDER = sql`order by array_position(array['admin','teacher','parent','child'], r.kind), r.name`;
 
 const heldRoles = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'kind', r.kind,
-    'permissions', array(select p.permission from role_permissions p
-      where p.tenant_id = r.tenant_id and p.role_id = r.id order by p.permission)) ${ROLE_ORDER}), '[]')
+    'permissions', ${rolePermissions}) ${ROLE_ORDER}), '[]')
   from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
   where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`;
 
@@ -83,8 +83,7 @@ export function lockUser(tx: Tx, userId: string, reach: Reach): Promise<UserRow 
 
 export function listRoleFacts(tx: Tx): Promise<HeldRole[]> {
   return tx.all(
-    sql<HeldRole>`select r.id, r.name, r.kind, array(select p.permission from role_permissions p
-        where p.tenant_id = r.tenant_id and p.role_id = r.id) as permissions
+    sql<HeldRole>`select r.id, r.name, r.kind, ${rolePermissions} as permissions
       from roles r where r.tenant_id = ${tx.tenantId} ${ROLE_ORDER}`,
   );
 }

@@ -1,9 +1,9 @@
 import type { HeldRole } from '#domain/auth/access.ts';
 import { isLanguage } from '#domain/languages.ts';
+import { holdsAll } from '#domain/roles/changes.ts';
 import { nextState } from '#domain/state-machine.ts';
 import {
   decideRoleChange,
-  holdsAll,
   isPossibleBirthDate,
   subRolesFor,
   USER_STATES,
@@ -108,11 +108,11 @@ export async function readOptions(tx: Tx, principal: Principal) {
   ]);
   const { active } = principal;
   return {
-    roles: roles.map(({ id, name, kind, permissions }) => ({
-      id,
-      name,
-      kind,
-      grantable: active !== null && managesPeople(principal) && holdsAll(active, permissions),
+    roles: roles.map((role) => ({
+      id: role.id,
+      name: role.name,
+      kind: role.kind,
+      grantable: active !== null && managesPeople(principal) && holdsAll(active, role),
     })),
     cohorts,
   };

@@ -13,22 +13,6 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     tests: 'test/set-up',
   },
   {
-    name: 'nobody hands out what they do not hold',
-    file: `${FEATURES}/roles/service.ts`,
-    find: 'if (refusal) throw new AppError(refusal);\n  const { given, taken }',
-    replace: 'const { given, taken }',
-    project: 'server',
-    tests: 'features/roles',
-  },
-  {
-    name: 'the school keeps an administrator',
-    file: `${FEATURES}/roles/service.ts`,
-    find: "if (taken.includes('roles.manage') && (await repository.countAdministrators(tx)) === 0) {",
-    replace: 'if (false) {',
-    project: 'server',
-    tests: 'features/roles',
-  },
-  {
     name: 'a new password ends the other sign-ins',
     file: `${FEATURES}/passwords/service.ts`,
     find: 'return endSignIns(deps, tx, { userId, except: signInId });',

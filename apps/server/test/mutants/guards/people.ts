@@ -47,8 +47,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'nobody gives a role that may more',
-    file: 'packages/domain/src/users/user.ts',
-    find: 'return permissions.every((key) => actor.permissions.includes(key));',
+    file: 'packages/domain/src/roles/changes.ts',
+    find: 'return role.permissions.every((key) => actor.permissions.includes(key));',
     replace: 'return true;',
     project: 'server',
     tests: 'features/users',
