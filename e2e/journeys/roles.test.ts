@@ -70,21 +70,14 @@ describe.each([
   });
 });
 
-describe('the last administrator', () => {
-  it('can’t be stripped of the roles: the bar says so and nothing is lost', async () => {
+describe('the role of the administrators', () => {
+  it('holds everything, and there is nothing to switch', async () => {
     const { page, context } = await visit(browser, DESK);
     await open(page);
     await page.getByRole('link', { name: /^Administrator/ }).click();
     await page.waitForURL('**/admin/role/**');
-    await page.getByRole('switch', { name: 'Manage roles' }).click();
-    const bar = page.getByRole('region', { name: '1 change' });
-    await bar.getByRole('button', { name: 'Save' }).click();
-    await bar.getByRole('alert').getByText('at least one administrator').waitFor();
-    expect(await page.getByRole('switch', { name: 'Manage roles' }).isChecked()).toBe(false);
-    await bar.getByRole('button', { name: 'Discard' }).click();
-    expect(await page.getByRole('switch', { name: 'Manage roles' }).isChecked()).toBe(true);
-    const admin = (await storedRoles()).find((role) => role.name === 'admin');
-    expect(admin?.permissions).toContain('roles.manage');
+    await page.getByText('This role always holds every permission.').waitFor();
+    expect(await page.getByRole('switch').count()).toBe(0);
     await context.close();
   });
 });

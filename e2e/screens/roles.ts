@@ -25,6 +25,12 @@ export const ROLES_SCREENS: readonly Screen[] = [
   },
   { name: 'role', route: ROLE, as: 'admin', path: () => rolePath('teacher') },
   {
+    name: 'role that can’t be changed',
+    route: ROLE,
+    as: 'admin',
+    path: () => rolePath('admin'),
+  },
+  {
     name: 'role with unsaved changes',
     route: ROLE,
     as: 'admin',

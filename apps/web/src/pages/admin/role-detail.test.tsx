@@ -56,6 +56,27 @@ describe('the page of a role', () => {
     expect(screen.getAllByRole('switch')).toHaveLength(CATALOGUE.length);
   });
 
+  it('has no switch where nothing can be changed, and says why', async () => {
+    await renderApp(`/admin/role/${admin.id}`);
+    expect(await screen.findByText('This role always holds every permission.')).toBeDefined();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.getAllByText('Allowed')).toHaveLength(CATALOGUE.length);
+    cleanup();
+    stored = { ...secretary, grantable: [], can: { delete: false, edit: false } };
+    await renderApp(path);
+    expect(await screen.findByText('Only an administrator can change this role.')).toBeDefined();
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.getAllByText('Not allowed')).toHaveLength(CATALOGUE.length - 2);
+  });
+
+  it('has switches only for what the reader may give', async () => {
+    stored = { ...secretary, grantable: ['users.view', 'audit.view', 'tasks.manage'] };
+    await renderApp(path);
+    await switchOf('tasks.manage');
+    expect(screen.getAllByRole('switch')).toHaveLength(3);
+    expect(screen.queryByText('Only an administrator can change this role.')).toBeNull();
+  });
+
   it('leads back to the list where there is no such role', async () => {
     await renderApp('/admin/role/0193a000-0000-7000-8000-00000000ffff');
     expect(await screen.findByRole('heading', { level: 1, name: 'Role not found' })).toBeDefined();
@@ -110,7 +131,7 @@ describe('changing what a role may do', () => {
   });
 
   it.each([
-    ['last_administrator', /at least one administrator/],
+    ['role_for_administrators', /Only administrators can change/],
     ['permission_not_held', /only give or take permissions that you hold/],
   ] as const)('shows the refusal %s at the bar and loses nothing', async (code, message) => {
     api.on(updateRolePermissions, () => refuse(code));

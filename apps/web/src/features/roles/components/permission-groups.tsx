@@ -1,4 +1,5 @@
 import { Badge, Switch, Text, Title } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
@@ -15,7 +16,9 @@ interface PermissionGroupsProps {
   readonly given: readonly PermissionKey[];
   readonly taken: readonly PermissionKey[];
   readonly headingOrder: 2 | 3;
-  readonly readOnly: boolean;
+  /** What has a switch; of everything else it is only told whether the role has it. */
+  readonly grantable: readonly PermissionKey[];
+  readonly busy: boolean;
   readonly onToggle: (key: PermissionKey) => void;
 }
 
@@ -62,17 +65,32 @@ function PermissionRow({
   after,
   given,
   taken,
-  readOnly,
+  grantable,
+  busy,
   onToggle,
 }: PermissionRowProps) {
   const { t } = useTranslation('roles');
   const id = useId();
   const { key, title, description } = permission;
   const change = given.includes(key) ? 'given' : taken.includes(key) ? 'taken' : null;
+  if (!grantable.includes(key))
+    return (
+      <li className={classes.row}>
+        <div className={classes.words}>
+          <Text span fw={550}>
+            {title}
+          </Text>
+          <Text span display="block" size="sm" c="dimmed">
+            {description}
+          </Text>
+        </div>
+        <Held holds={after.includes(key)} />
+      </li>
+    );
   return (
     <li className={classes.row} data-change={change ?? undefined}>
       {/* The words are part of the target; what is heard is the title, then the sentence. */}
-      <label htmlFor={id} className={classes.words}>
+      <label htmlFor={id} className={`${classes.words} ${classes.target}`}>
         <Text span fw={550} id={`${id}-title`}>
           {title}
         </Text>
@@ -94,11 +112,22 @@ function PermissionRow({
         className={classes.switch}
         size="md"
         checked={after.includes(key)}
-        disabled={readOnly}
+        disabled={busy}
         onChange={() => onToggle(key)}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
       />
     </li>
+  );
+}
+
+function Held({ holds }: { readonly holds: boolean }) {
+  const { t } = useTranslation('roles');
+  const Mark = holds ? IconCheck : IconMinus;
+  return (
+    <Text span size="sm" {...(!holds && { c: 'dimmed' })} className={classes.held}>
+      <Mark size={18} aria-hidden />
+      {holds ? t('held.yes') : t('held.no')}
+    </Text>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { isAdministrator } from '#domain/roles/changes.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -50,13 +51,17 @@ export function RoleEditor({ role, permissions, headingOrder }: RoleEditorProps)
   return (
     <>
       {draft && role.can.edit && <DraftNotice {...draft} />}
+      {!role.can.edit && (
+        <Text mb="md">{isAdministrator(role) ? t('fixed.everything') : t('fixed.byOthers')}</Text>
+      )}
       <PermissionGroups
         permissions={permissions}
         after={after}
         given={given}
         taken={taken}
         headingOrder={headingOrder}
-        readOnly={!role.can.edit || save.isPending}
+        grantable={role.grantable}
+        busy={save.isPending}
         onToggle={(key) => {
           // A refusal was about what stood there before.
           save.reset();
