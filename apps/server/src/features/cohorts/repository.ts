@@ -5,7 +5,7 @@ import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { UserStatus } from '#domain/users/user.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
-import { isCohortWithin, type Reach } from '../../platform/db/reach.ts';
+import { isCohortWithin, isWithin, type Reach } from '../../platform/db/reach.ts';
 import { rightHolds } from '../../platform/db/school-clock.ts';
 
 export interface CohortName {
@@ -299,18 +299,18 @@ const hasRoleOf = (kind: 'teacher' | 'child') => sql`exists (select 1 from user_
   where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.kind = ${kind})`;
 
 /**
- * Those of them who are here and of that kind, held so that nobody archives them meanwhile; by id, so that
+ * Those of them who are here, of that kind and within reach, held so that nobody archives them meanwhile; by id, so that
  * two who take the same ones never wait for each other.
  */
 export async function holdPeople(
   tx: Tx,
   ids: readonly string[],
-  kind: 'teacher' | 'child',
+  { kind, reach }: { kind: 'teacher' | 'child'; reach: Reach },
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx.all(
     sql<{ id: string }>`select u.id from users u where u.tenant_id = ${tx.tenantId}
-      and u.id = any(${[...ids]}::uuid[]) and u.status <> 'archived' and ${hasRoleOf(kind)}
+      and u.id = any(${[...ids]}::uuid[]) and u.status <> 'archived' and ${hasRoleOf(kind)} and ${isWithin(tx, reach)}
       order by u.id for share of u`,
   );
   return rows.map((row) => row.id);

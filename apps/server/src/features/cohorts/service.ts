@@ -9,7 +9,7 @@ import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
 import type { LocationUse } from '#domain/locations/location.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
-import { kindReachOf } from '../../platform/auth/reach.ts';
+import { kindReachOf, reachOf } from '../../platform/auth/reach.ts';
 import { type Change, recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldRefusal, sqlState } from '../../platform/errors.ts';
@@ -115,6 +115,9 @@ export interface CohortTeachers {
 const idsOf = (duties: readonly repository.Duty[], duty: repository.Duty['duty']) =>
   duties.filter((held) => held.duty === duty).map(({ teacherId }) => teacherId);
 
+/** Who teaches here is known to everybody. */
+const TEACHERS = { kind: 'teacher', reach: { kind: 'all' } } as const;
+
 /** What the teachers will be. Who is in it already stays, whatever became of them; who is new must be a teacher. */
 async function decideDuties(
   tx: Tx,
@@ -129,7 +132,7 @@ async function decideDuties(
   }
   const present = new Set(before.map(({ teacherId }) => teacherId));
   const added = [...main, ...assistant].filter((id) => !present.has(id));
-  const known = new Set(await repository.holdPeople(tx, added, 'teacher'));
+  const known = new Set(await repository.holdPeople(tx, added, TEACHERS));
   const stranger = added.find((id) => !known.has(id));
   if (stranger !== undefined) {
     const path = main.includes(stranger) ? 'mainTeacherIds' : 'assistantTeacherIds';
@@ -210,10 +213,18 @@ export async function removeCohort(tx: Tx, principal: Principal, id: string): Pr
   await recordCohortChange(tx, principal, { action: 'cohorts.deleted', id });
 }
 
-/** All or nothing, and no word about which of them is no child of the school. */
-async function holdChildren(tx: Tx, childIds: readonly string[]): Promise<string[]> {
+/**
+ * All or nothing, and no word about which of them is no child of the school, or none within reach: who is put into
+ * a cohort is shown there by name.
+ */
+async function holdChildren(
+  tx: Tx,
+  principal: Principal,
+  childIds: readonly string[],
+): Promise<string[]> {
   const wanted = new Set(childIds);
-  const held = await repository.holdPeople(tx, [...wanted], 'child');
+  const reach = reachOf(principal);
+  const held = await repository.holdPeople(tx, [...wanted], { kind: 'child', reach });
   if (held.length !== wanted.size) throw fieldRefusal('childIds', 'unknown_child');
   return held;
 }
@@ -225,7 +236,7 @@ export async function addChildren(
 ) {
   requireManager(principal);
   await lockCohort(tx, id);
-  const held = await holdChildren(tx, childIds);
+  const held = await holdChildren(tx, principal, childIds);
   const added = await repository.insertChildren(tx, id, held);
   if (added > 0) {
     await recordCohortChange(tx, principal, {
@@ -290,7 +301,7 @@ async function openTarget(tx: Tx, principal: Principal, promotion: Promotion) {
         await repository.holdPeople(
           tx,
           duties.map(({ teacherId }) => teacherId),
-          'teacher',
+          TEACHERS,
         ),
       );
       const staying = duties.filter(({ teacherId }) => present.has(teacherId));

@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
 import { pendingEmail } from '../../platform/db/account-emails.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
-import { isCohortWithin, type Reach } from '../../platform/db/reach.ts';
+import { isCohortWithin, isWithin, type Reach } from '../../platform/db/reach.ts';
 import { rightHolds, schoolToday } from '../../platform/db/school-clock.ts';
 
 export interface GuardianshipRow {
@@ -70,9 +70,23 @@ export function findGuardianship(tx: Tx, pair: Pair): Promise<GuardianshipRow | 
   return tx.first(select(tx, isPair(pair)));
 }
 
-/** Held until the transaction ends: of two editors the second sees what the first did. */
-export function lockGuardianship(tx: Tx, pair: Pair): Promise<GuardianshipRow | undefined> {
-  return tx.first(sql<GuardianshipRow>`${select(tx, isPair(pair))} for update of g`);
+const reaches = (tx: Tx, reach: Reach, column: 'child_id' | 'guardian_id') =>
+  sql`exists (select 1 from users u
+    where u.tenant_id = g.tenant_id and u.id = ${sql.ref(`g.${column}`)} and ${isWithin(tx, reach)})`;
+
+/**
+ * Held until the transaction ends: of two editors the second sees what the first did. Only where both people are
+ * within reach; of others not even that there is a tie is told.
+ */
+export function lockGuardianship(
+  tx: Tx,
+  pair: Pair,
+  reach: Reach,
+): Promise<GuardianshipRow | undefined> {
+  const within = sql`${reaches(tx, reach, 'child_id')} and ${reaches(tx, reach, 'guardian_id')}`;
+  return tx.first(
+    sql<GuardianshipRow>`${select(tx, sql`${isPair(pair)} and ${within}`)} for update of g`,
+  );
 }
 
 function columnsOf(rights: Rights) {

@@ -13,7 +13,7 @@ import type { Language } from '#domain/languages.ts';
 import { confirmPassword } from '../../platform/auth/confirm-password.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
-import { kindReachOf } from '../../platform/auth/reach.ts';
+import { kindReachOf, reachOf } from '../../platform/auth/reach.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldRefusal } from '../../platform/errors.ts';
@@ -136,6 +136,13 @@ export interface GuardianshipChange extends repository.Pair {
   readonly rights?: RightChanges | undefined;
 }
 
+/** The tie, held for a change. One of people out of reach is as unknown as one that does not exist. */
+async function lockTie(tx: Tx, principal: Principal, pair: repository.Pair) {
+  const tie = await repository.lockGuardianship(tx, pair, reachOf(principal));
+  if (!tie) throw new AppError('not_found');
+  return tie;
+}
+
 export async function changeGuardian(
   tx: Tx,
   principal: Principal,
@@ -143,8 +150,7 @@ export async function changeGuardian(
 ) {
   requireEditor(principal);
   const pair = { childId, guardianId };
-  const before = await repository.lockGuardianship(tx, pair);
-  if (!before) throw new AppError('not_found');
+  const before = await lockTie(tx, principal, pair);
   requireVersion(before, version);
   await repository.updateGuardianship(tx, pair, {
     relation: relation ?? before.relation,
@@ -164,9 +170,10 @@ export async function removeGuardian(
   pair: repository.Pair,
 ): Promise<void> {
   requireEditor(principal);
+  await lockTie(tx, principal, pair);
   // Whoever is a guardian no longer must not get a hidden child's mails either.
   await rememberGuardianEmails(tx, pair.childId);
-  if ((await repository.deleteGuardianship(tx, pair)) === 0) throw new AppError('not_found');
+  await repository.deleteGuardianship(tx, pair);
   await recordFamilyChange(tx, principal, { action: 'families.guardian-removed', ...pair });
 }
 

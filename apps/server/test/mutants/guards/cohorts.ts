@@ -109,6 +109,14 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     tests: 'cohort',
   },
   {
+    name: 'who is put into a cohort is within reach',
+    file: `${FEATURES}/cohorts/repository.ts`,
+    find: ' and ${isWithin(tx, reach)}',
+    replace: '',
+    project: 'server',
+    tests: 'test/guardian-reach',
+  },
+  {
     name: 'a guardian reaches the cohorts of children it may see',
     file: `${PLATFORM}/db/reach.ts`,
     find: "where ${rightHolds(tx, 'g', 'see')} and g.tenant_id = c.tenant_id",
