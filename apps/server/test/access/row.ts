@@ -62,6 +62,15 @@ export const elsewhere = (id: (world: World) => string): Record<string, Target> 
   'that can’t be one': MALFORMED,
 });
 
+/** Whom `teacher` taught once, and who are no business of a teacher's any more. */
+export const FORMER_PUPILS: Readonly<Record<string, Target>> = {
+  'a pupil of last year': { id: ({ ids }) => ids.formerPupil, found: OFFICE },
+  'a pupil who has left': { id: ({ ids }) => ids.archivedPupil, found: OFFICE },
+};
+export const FORMER_COHORT: Readonly<Record<string, Target>> = {
+  'that the teacher had last year': { id: ({ ids }) => ids.formerCohort, found: OFFICE },
+};
+
 export const user = (username: string, found: readonly PrincipalName[]): Target => ({
   id: ({ ids }) => ids.ownUser(username),
   found,

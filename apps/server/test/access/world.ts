@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { schoolYearOf, shiftSchoolYear } from '#domain/cohorts/school-year.ts';
 import { idsByUsername } from '#harness/people.ts';
 import { inSchool, type TestServer } from '#harness/server.ts';
 
@@ -32,6 +33,11 @@ export interface World {
     /** Of the other family alone, with a holiday of its own. */
     readonly familyCohort: string;
     readonly familyHoliday: string;
+    /** Taught by `teacher` last year, with `formerPupil` in it. */
+    readonly formerCohort: string;
+    readonly formerPupil: string;
+    /** In a present cohort of `teacher`, and gone from the school. */
+    readonly archivedPupil: string;
     readonly foreignCohort: string;
     /** A new one of the whole school. */
     readonly holiday: () => Promise<string>;
@@ -136,6 +142,33 @@ async function plantCohorts(server: TestServer, familyChildId: string) {
   };
 }
 
+/** Children whom `teacher` taught, and does no longer. */
+async function plantFormerPupils(
+  server: TestServer,
+  addPerson: (status: string) => Promise<string>,
+  { teacherId, presentCohort }: { teacherId: string; presentCohort: string },
+) {
+  const formerPupil = await addPerson('active');
+  const archivedPupil = await addPerson('archived');
+  const formerCohort = await addCohort(server, [formerPupil]);
+  const lastYear = shiftSchoolYear(schoolYearOf(new Date().toISOString().slice(0, 10)), -1);
+  await inSchool(
+    server,
+    'tenant1',
+    `with earlier as (update cohorts set school_year = $3 where id = $1 returning id)
+     insert into cohort_teachers (tenant_id, cohort_id, teacher_id, duty)
+     select 'tenant1', id, $2, 'main' from earlier`,
+    [formerCohort, teacherId, lastYear],
+  );
+  await inSchool(
+    server,
+    'tenant1',
+    `insert into cohort_children (tenant_id, cohort_id, child_id) values ('tenant1', $1, $2)`,
+    [presentCohort, archivedPupil],
+  );
+  return { formerPupil, archivedPupil, formerCohort };
+}
+
 /** Plants the canaries and gathers what the matrix aims at. */
 export async function buildWorld(server: TestServer): Promise<World> {
   await inSchool(
@@ -200,6 +233,10 @@ export async function buildWorld(server: TestServer): Promise<World> {
     );
     return id;
   };
+  const former = await plantFormerPupils(server, addPerson, {
+    teacherId: byName.get('teacher') ?? '',
+    presentCohort: cohorts.firstCohort,
+  });
   return {
     ids: {
       ownUser: (username) => byName.get(username) ?? '',
@@ -216,6 +253,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
         return id;
       },
       ...cohorts,
+      ...former,
       cohort: () => addCohort(server, []),
       cohortOfChild: () => addCohort(server, [byName.get('child') ?? '']),
       location: async () => {

@@ -6,7 +6,7 @@ export function canEditFamilies(principal: Principal): boolean {
 }
 
 /**
- * Which ties of a person a reader sees: staff all of them; a guardian only its own, since separated parents
+ * Which ties of a person a reader sees: the office all of them; a teacher those to people who are still here; a guardian only its own, since separated parents
  * need not know what the other was granted; nobody else any.
  */
 export function visibleTies(
@@ -15,8 +15,11 @@ export function visibleTies(
 ): GuardianshipRow[] {
   switch (principal.active?.kind) {
     case 'admin':
-    case 'teacher':
       return [...ties];
+    case 'teacher':
+      return ties.filter(
+        ({ guardian, child }) => ![guardian.status, child.status].includes('archived'),
+      );
     case 'parent':
       return ties.filter(({ guardian }) => guardian.userId === principal.userId);
     default:

@@ -7,6 +7,7 @@ import { query, type Tx } from '../../platform/db/database.ts';
 import { lastLoginAt } from '../../platform/db/last-login.ts';
 import { isWithin, type Reach } from '../../platform/db/reach.ts';
 import { rolePermissions } from '../../platform/db/role-permissions.ts';
+import { presentSchoolYears } from '../../platform/db/school-clock.ts';
 
 export interface CohortName {
   readonly id: string;
@@ -88,13 +89,15 @@ export function listRoleFacts(tx: Tx): Promise<HeldRole[]> {
   );
 }
 
-/** The cohorts that a teacher teaches, that a child is in, or all of them, the present year first. */
+/** The cohorts that a teacher teaches now, that a child is in, or all of them, the latest year first. */
 export function listCohorts(
   tx: Tx,
   of: { userId: string; as: 'teacher' | 'child' } | null,
 ): Promise<CohortName[]> {
   const taught = sql`select t.cohort_id from cohort_teachers t
-    where t.tenant_id = ${tx.tenantId} and t.teacher_id = ${of?.userId}`;
+    join cohorts k on k.tenant_id = t.tenant_id and k.id = t.cohort_id
+    where t.tenant_id = ${tx.tenantId} and t.teacher_id = ${of?.userId}
+      and k.school_year = any(${presentSchoolYears(tx)})`;
   const attended = sql`select c.cohort_id from cohort_children c
     where c.tenant_id = ${tx.tenantId} and c.child_id = ${of?.userId}`;
   const theirs = of ? sql`and c.id in (${of.as === 'teacher' ? taught : attended})` : sql``;

@@ -3,7 +3,7 @@ import { has, type Principal } from './principal.ts';
 
 /**
  * Whose data may be read (product.md section 4): the own always; an administrator the whole school; a
- * teacher the children of the own cohorts; a guardian the children it may see. The kind of the active
+ * teacher the present children of the own cohorts of this school year and the next; a guardian the children it may see. The kind of the active
  * role decides, so a teacher who acts as a parent sees what a parent sees.
  */
 export function reachOf(principal: Principal): Reach {

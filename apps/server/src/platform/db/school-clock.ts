@@ -6,6 +6,15 @@ export function schoolToday({ tenantId }: Pick<Tx, 'tenantId'>): RawBuilder<stri
   return sql<string>`(select (app_now() at time zone s.time_zone)::date from schools s where s.tenant_id = ${tenantId})`;
 }
 
+/**
+ * The school year of today and the coming one, as they are written. A year turns on the first of August
+ * (domain/cohorts/school-year.ts): seven months earlier it is the first of January of the year it begins in.
+ */
+export function presentSchoolYears(tx: Pick<Tx, 'tenantId'>): RawBuilder<string[]> {
+  return sql<string[]>`(select array[y || '/' || y + 1, y + 1 || '/' || y + 2]
+    from (select extract(year from ${schoolToday(tx)} - interval '7 months')::int as y) begun)::text[]`;
+}
+
 /** Whether a right of `guardianships` holds today: granted, and its last day not over. */
 export function rightHolds(
   tx: Pick<Tx, 'tenantId'>,

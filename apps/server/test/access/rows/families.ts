@@ -1,6 +1,8 @@
 import {
   elsewhere,
   FAMILY_CANARY_READERS,
+  FORMER_COHORT,
+  FORMER_PUPILS,
   OFFICE,
   type Row,
   SIGNED_IN,
@@ -29,6 +31,7 @@ export const FAMILIES_ROWS: Readonly<Record<string, Row>> = {
         'child',
       ]),
       'a child that may be seen no longer': user('sofija', [...OFFICE, 'teacher']),
+      ...FORMER_PUPILS,
       'a child of the other family': {
         id: ({ ids }) => ids.otherFamilyChild,
         found: FAMILY_CANARY_READERS,
@@ -85,6 +88,7 @@ export const FAMILIES_ROWS: Readonly<Record<string, Row>> = {
         found: OFFICE,
       },
       'of the other family': { id: ({ ids }) => ids.familyCohort, found: OFFICE },
+      ...FORMER_COHORT,
       ...elsewhere(({ ids }) => ids.foreignCohort),
     },
   },

@@ -4,6 +4,7 @@ import {
   ANY_ROLE,
   elsewhere,
   FAMILY_CANARY_READERS,
+  FORMER_PUPILS,
   OFFICE,
   type Row,
   SIGNED_IN,
@@ -47,6 +48,7 @@ export const USERS_ROWS: Readonly<Record<string, Row>> = {
         'separatedParent',
       ]),
       'a child that it may see no longer': user('sofija', [...OFFICE, 'teacher']),
+      ...FORMER_PUPILS,
       'the administrator': user('admin', OFFICE),
       'the one with several roles': user('multi', [...OFFICE, 'multiAsParent', 'multiUndecided']),
       'a child of the other family': {

@@ -103,10 +103,26 @@ export const COHORTS_GUARDS: readonly Guard[] = [
   {
     name: 'a teacher reaches the own cohorts only',
     file: `${PLATFORM}/db/reach.ts`,
-    find: 'and t.cohort_id = c.id and t.teacher_id = ${reach.by})`',
-    replace: 'and t.cohort_id = c.id)`',
+    find: 'and t.cohort_id = c.id and t.teacher_id = ${reach.by}))`',
+    replace: 'and t.cohort_id = c.id))`',
     project: 'server',
     tests: 'cohort',
+  },
+  {
+    name: 'a teacher’s cohort of a former year is out of reach',
+    file: `${PLATFORM}/db/reach.ts`,
+    find: 'c.school_year = any(${presentSchoolYears(tx)}) and ',
+    replace: '',
+    project: 'server',
+    tests: 'test/teacher-reach',
+  },
+  {
+    name: 'a teacher’s own page lists present cohorts only',
+    file: `${FEATURES}/users/repository.ts`,
+    find: '\n      and k.school_year = any(${presentSchoolYears(tx)})',
+    replace: '',
+    project: 'server',
+    tests: 'test/teacher-reach',
   },
   {
     name: 'who is put into a cohort is within reach',
