@@ -390,6 +390,20 @@ describe('a child with a confidential address', () => {
     expect(last).not.toContain('lukass');
   });
 
+  it('gets none at the address of somebody who was its guardian all along until now', async () => {
+    const mila = idOf('mila');
+    const hidden = { confidentialAddress: true, version: await versionOf(mila) };
+    expect((await office('PATCH', `/api/users/${mila}`, hidden)).status).toBe(200);
+    for (const guardian of ['zaiceva', 'zaicevs']) {
+      await office('DELETE', `/api/users/${mila}/guardians/${idOf(guardian)}`);
+    }
+    await askForReset('zaiceva@tenant1.example', '198.51.100.43');
+    await allSent();
+    const last = mailsTo('zaiceva@tenant1.example').findLast((text) => text.includes('token='));
+    expect(tokensIn(last ?? '', 'token')).toHaveLength(2);
+    expect(last).not.toContain('mila');
+  });
+
   it('is signed out, and its links end, when the school sets the flag', async () => {
     const timur = await server.signIn('timur');
     await inSchool(

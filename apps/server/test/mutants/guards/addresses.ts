@@ -153,7 +153,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
   {
     name: 'no account is put at the address of somebody who may do more',
     file: `${FEATURES}/accounts/service.ts`,
-    find: "if (!active || roles.some(({ permissions }) => !holdsAll(active, permissions))) {",
+    find: "if (!active || !roles.every((role) => holdsAll(active, role))) {",
     replace: 'if (!active) {',
     ...server,
     tests: 'test/email-confirmation',

@@ -79,7 +79,7 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
   {
     name: 'a token is good for its own school',
     file: `${PLATFORM}/auth/tokens.ts`,
-    find: 'audience: tenantId,',
+    find: 'aud !== tenantId ||',
     replace: '',
     project: 'server',
     tests: 'auth/tokens',

@@ -1,0 +1,204 @@
+// Takes out guards in a copy of the tree, one after the other, in one long-lived Vitest with one PostgreSQL
+// and a warm cache. Started by mutants.ts; speaks over IPC.
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { createVitest, type TestModule, type Vitest } from 'vitest/node';
+import type { Guard } from '../apps/server/test/mutants/guard.ts';
+import { judgeMutant, type TestOutcome } from './mutant-verdict.ts';
+
+export interface Order {
+  readonly guard: Guard;
+  /** Also tells which tests could have been named, for a guard that names none yet. */
+  readonly suggest: boolean;
+}
+
+export interface Report {
+  readonly name: string;
+  /** Null where the named test noticed. */
+  readonly problem: string | null;
+  readonly suggestions: readonly string[];
+}
+
+const ROOT = join(import.meta.dirname, '..');
+
+function copyTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'afterbell-mutants-'));
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  for (const file of files.split('\0')) {
+    const wanted = /^(packages|apps|scripts)\/|^[^/]+\.(json|ts)$/.test(file);
+    if (wanted && existsSync(join(ROOT, file))) {
+      cpSync(join(ROOT, file), join(copy, file), { recursive: true });
+    }
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+const copy = copyTree();
+process.chdir(copy);
+process.env.MODEL_RUNS ??= '60';
+const running = new Map<string, Vitest>();
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+async function startVitest(project: Guard['project']): Promise<Vitest> {
+  const vitest = await createVitest(
+    'test',
+    {
+      root: copy,
+      project: [project],
+      watch: false,
+      reporters: [{}],
+      maxWorkers: 1,
+      fileParallelism: false,
+      passWithNoTests: true,
+    },
+    {},
+    { stdout: nowhere(), stderr: nowhere() },
+  );
+  await vitest.standalone();
+  return vitest;
+}
+
+/** What the database is made of is made once; a guard in there needs one of its own. */
+const isInTemplate = ({ file }: Guard) => /^apps\/server\/(migrations|seed)\//.test(file);
+
+async function withVitest<T>(guard: Guard, work: (vitest: Vitest) => Promise<T>): Promise<T> {
+  if (isInTemplate(guard)) {
+    const own = await startVitest(guard.project);
+    return work(own).finally(() => own.close());
+  }
+  const shared = running.get(guard.project) ?? (await startVitest(guard.project));
+  running.set(guard.project, shared);
+  return work(shared);
+}
+
+function outcomesOf(modules: readonly TestModule[]): TestOutcome[] {
+  return modules.flatMap((module) =>
+    [...module.children.allTests()].map((test) => {
+      const { state, errors = [] } = test.result();
+      return {
+        name: test.fullName,
+        state,
+        errors: errors.map(({ name, message }) => ({ name: name ?? '', message })),
+        milliseconds: test.diagnostic()?.duration ?? 0,
+      };
+    }),
+  );
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** The tests of the guard, or the one that it names. */
+async function run(vitest: Vitest, { tests }: Guard, only?: string): Promise<TestOutcome[]> {
+  if (only === undefined) vitest.resetGlobalTestNamePattern();
+  else vitest.setGlobalTestNamePattern(new RegExp(`^${escaped(only)}$`));
+  const specifications = await vitest.globTestSpecifications([tests]);
+  const { testModules } = await vitest.runTestSpecifications(specifications);
+  return outcomesOf(testModules);
+}
+
+/** Runs something with the guard taken out, and puts it back whatever happens. */
+async function without<T>(vitest: Vitest, guard: Guard, work: () => Promise<T>): Promise<T> {
+  const path = join(copy, guard.file);
+  const whole = readFileSync(path, 'utf8');
+  const write = (text: string) => {
+    writeFileSync(path, text);
+    vitest.invalidateFile(path);
+  };
+  write(whole.replace(guard.find, () => guard.replace));
+  try {
+    return await work();
+  } finally {
+    write(whole);
+  }
+}
+
+/** Named tests that were seen green with every guard in its place. */
+const green = new Set<string>();
+
+async function isGreen(guard: Guard, test: string | undefined): Promise<boolean> {
+  const key = `${guard.project} ${guard.tests} ${test}`;
+  if (green.has(key)) return true;
+  const outcomes = await withVitest(guard, (vitest) => run(vitest, guard, test));
+  const named = outcomes.filter(({ name }) => test === undefined || name === test);
+  const passed =
+    named.some(({ state }) => state === 'passed') &&
+    named.every(({ state }) => state !== 'failed');
+  if (passed) green.add(key);
+  return passed;
+}
+
+async function suggest(guard: Guard): Promise<string[]> {
+  const outcomes = await withVitest(guard, (vitest) =>
+    without(vitest, guard, () => run(vitest, guard)),
+  );
+  const failed = outcomes
+    .filter(({ name }) => judgeMutant(outcomes, name) === null)
+    .sort((a, b) => a.milliseconds - b.milliseconds);
+  const suggestions: string[] = [];
+  for (const { name } of failed.slice(0, 6)) {
+    const alone = await withVitest(guard, (vitest) =>
+      without(vitest, guard, () => run(vitest, guard, name)),
+    );
+    if (judgeMutant(alone, name) === null && (await isGreen(guard, name))) suggestions.push(name);
+    if (suggestions.length > 0) break;
+  }
+  return suggestions;
+}
+
+async function tryGuard({ guard, suggest: wantsSuggestions }: Order): Promise<Omit<Report, 'name'>> {
+  const text = readFileSync(join(copy, guard.file), 'utf8');
+  if (text.split(guard.find).length !== 2) {
+    return { problem: 'the guard’s text is not in the file just once', suggestions: [] };
+  }
+  if (wantsSuggestions) return { problem: null, suggestions: await suggest(guard) };
+  const { killedBy } = guard;
+  const outcomes = await withVitest(guard, (vitest) =>
+    without(vitest, guard, () => run(vitest, guard, killedBy)),
+  );
+  const problem = judgeMutant(outcomes, killedBy);
+  if (problem !== null) return { problem, suggestions: [] };
+  const fine = await isGreen(guard, killedBy);
+  return { problem: fine ? null : 'its test fails with the guard in place', suggestions: [] };
+}
+
+let busy = Promise.resolve();
+process.on('message', (order: Order) => {
+  busy = busy.then(async () => {
+    const { name } = order.guard;
+    const outcome = await tryGuard(order).catch((error: unknown) => ({
+      problem: `could not be tried: ${error instanceof Error ? error.message : String(error)}`,
+      suggestions: [],
+    }));
+    const report: Report = { name, ...outcome };
+    process.send?.(report);
+  });
+});
+
+/** Whatever becomes of the run, nothing that was started here stays. */
+let closing = false;
+async function close(): Promise<void> {
+  if (closing) return;
+  closing = true;
+  await busy.catch(() => undefined);
+  for (const vitest of running.values()) await vitest.close().catch(() => undefined);
+  rmSync(copy, { recursive: true, force: true });
+  process.exit(0);
+}
+process.on('disconnect', () => void close());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());
