@@ -85,7 +85,7 @@ async function decideOnCookies(context: BrowserContext): Promise<void> {
 export function watch(page: Page, faults: string[]): void {
   page.on('console', (message) => {
     // A refused call is told by the browser too; the screens answer for those themselves.
-    const refusal = /the server responded with a status of (400|401|403|404|409)/.test(
+    const refusal = /the server responded with a status of (400|401|403|404|409|410)/.test(
       message.text(),
     );
     if (message.type() === 'error' && !refusal) faults.push(`console: ${message.text()}`);

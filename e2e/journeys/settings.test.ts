@@ -62,11 +62,11 @@ describe('a person’s settings', () => {
     const dialog = page.getByRole('dialog', { name: 'Change e-mail address' });
     await dialog.getByLabel(/New e-mail address/).fill('new6a@tenant1.example');
     await dialog.getByLabel(/Current password/).fill('not-it-1');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Send link' }).click();
     await dialog.getByText('The current password is not right.').waitFor();
     await dialog.getByLabel(/Current password/).fill('Afterbell-demo-1');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('new6a@tenant1.example').waitFor();
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await page.getByText('Waits for confirmation: new6a@tenant1.example').waitFor();
     await page.reload();
     expect(await page.getByLabel('Phone').inputValue()).toBe('+371 2000 7777');
     await context.close();
