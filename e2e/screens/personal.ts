@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../apps/server/seed/demo.ts';
+import { callAs } from '../harness/browser.ts';
 import type { Screen } from './screen.ts';
 
 const SETTINGS = '/parent-settings';
@@ -9,6 +11,14 @@ async function submitEmpty(page: Page): Promise<void> {
   await dialog.waitFor();
   await dialog.locator('button[type="submit"]').click();
   await dialog.locator('[aria-invalid="true"]').first().waitFor();
+}
+
+/** The person asks for another address, which then waits; once there were too many links, the last one does. */
+export async function askForEmail(username: string): Promise<void> {
+  await callAs(username, '/api/me/email', {
+    method: 'PUT',
+    body: { email: `new.${username}@tenant1.example`, currentPassword: DEMO_PASSWORD },
+  });
 }
 
 /** All five sections have come. */
@@ -65,6 +75,32 @@ export const PERSONAL_SCREENS: readonly Screen[] = [
     as: 'parent',
     path: () => `${SETTINGS}?panel=email`,
     act: submitEmpty,
+  },
+  {
+    name: 'settings with an e-mail address that waits',
+    route: SETTINGS,
+    as: 'parent',
+    path: async () => {
+      await askForEmail('parent');
+      return SETTINGS;
+    },
+    act: async (page) => {
+      await settingsAreThere(page);
+      await page.locator('#profile dd button').waitFor();
+    },
+  },
+  {
+    name: 'e-mail address to be sent again',
+    route: SETTINGS,
+    as: 'parent',
+    path: async () => {
+      await askForEmail('parent');
+      return SETTINGS;
+    },
+    act: async (page) => {
+      await page.locator('#profile dd button').click();
+      await submitEmpty(page);
+    },
   },
   {
     name: 'where one is signed in',

@@ -43,6 +43,23 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
+  ...[null, 'parent'].map((as) => ({
+    name: `e-mail address to be confirmed${as === null ? '' : ', signed in'}`,
+    route: '/login',
+    as,
+    path: () => '/login?confirm=some-token',
+    act: (page: Page) => page.locator('main button').first().waitFor(),
+  })),
+  {
+    name: 'e-mail address to be confirmed by a bad link',
+    route: '/login',
+    as: null,
+    path: () => '/login?confirm=some-token',
+    act: async (page) => {
+      await page.locator('main button').first().click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
   {
     name: 'new password by a link',
     route: RESET,

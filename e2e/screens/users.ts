@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { callAs } from '../harness/browser.ts';
+import { askForEmail } from './personal.ts';
 import type { Screen } from './screen.ts';
 
 const USERS = '/admin-user-overview';
@@ -12,6 +13,12 @@ async function pageOf(username: string, rest = '', page = '/admin/user'): Promis
   const { items } = json as { items: { userId: string; username: string }[] };
   const found = items.find((user) => user.username === username);
   return `${page}/${found?.userId ?? ''}${rest}`;
+}
+
+/** A child’s profile, for its guardian. */
+async function profileOf(username: string): Promise<string> {
+  const path = await pageOf(username, '', '/parents-home');
+  return path.replace('/parents-home/', '/parents-home?child=');
 }
 
 async function submitEmpty(page: Page): Promise<void> {
@@ -53,6 +60,18 @@ export const USERS_SCREENS: readonly Screen[] = [
     act: submitEmpty,
   },
   { name: 'person', route: USER, as: 'admin', path: () => pageOf('parent'), act: shown },
+  {
+    name: 'person whose new e-mail address waits',
+    route: USER,
+    as: 'admin',
+    path: async () => {
+      await askForEmail('parent');
+      return pageOf('parent');
+    },
+    act: async (page) => {
+      await page.locator('dl dd .tabler-icon-clock').waitFor();
+    },
+  },
   {
     name: 'person invited',
     route: USER,
@@ -188,10 +207,7 @@ export const USERS_SCREENS: readonly Screen[] = [
     name: 'child’s profile for a parent',
     route: '/parents-home',
     as: 'parent',
-    path: () =>
-      pageOf('anna', '', '/parents-home').then((path) =>
-        path.replace('/parents-home/', '/parents-home?child='),
-      ),
+    path: () => profileOf('anna'),
     act: async (page) => {
       await page.getByRole('dialog').locator('dl').waitFor();
     },
@@ -200,14 +216,23 @@ export const USERS_SCREENS: readonly Screen[] = [
     name: 'child’s profile being edited by a parent',
     route: '/parents-home',
     as: 'parent',
-    path: () =>
-      pageOf('anna', '', '/parents-home').then((path) =>
-        path.replace('/parents-home/', '/parents-home?child='),
-      ),
+    path: () => profileOf('anna'),
     act: async (page) => {
       await page.getByRole('dialog').locator('dl').waitFor();
       await page.getByRole('dialog').getByRole('button').last().click();
-      await page.getByRole('dialog').locator('input[type="email"]').fill('anna@tenant1.example');
+      await page
+        .getByRole('dialog')
+        .locator('input[type="email"]')
+        .fill('new.anna@tenant1.example');
+    },
+  },
+  {
+    name: 'child’s profile with a confidential address',
+    route: '/parents-home',
+    as: 'mother.apart',
+    path: () => profileOf('sofija'),
+    act: async (page) => {
+      await page.getByRole('dialog').locator('dl').waitFor();
     },
   },
   {
