@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOfDatabaseFault, sqlState } from './errors.ts';
+import { fieldRefusal, refusalOfDatabaseFault, refusing, sqlState } from './errors.ts';
 
 const fault = (code: string | undefined, message = '') =>
   Object.assign(new Error(message), { code });
@@ -43,5 +43,30 @@ describe('a fault of the database', () => {
     expect(sqlState(fault('EPIPE'))).toBeUndefined();
     expect(sqlState(fault('XX000'))).toBe('XX000');
     expect(sqlState(null)).toBeUndefined();
+  });
+});
+
+describe('a constraint that was broken', () => {
+  const fault = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    constraint: 'users_username_unique',
+  });
+  const taken = (cause: unknown) => fieldRefusal('username', 'username_taken', cause);
+
+  it('is the refusal of its name', async () => {
+    const write = refusing(Promise.reject(fault), { users_username_unique: taken });
+    await expect(write).rejects.toMatchObject({ code: 'invalid_request', cause: fault });
+  });
+
+  it.each([
+    ['another one broke', fault, { cohorts_name_unique: taken }],
+    ['it has no name', new Error('something else'), { users_username_unique: taken }],
+    [
+      'its name is one of every object',
+      Object.assign(new Error('odd'), { constraint: 'toString' }),
+      { users_username_unique: taken },
+    ],
+  ])('stays a fault of ours where %s', async (_name, error, refusals) => {
+    await expect(refusing(Promise.reject(error), refusals)).rejects.toBe(error);
   });
 });

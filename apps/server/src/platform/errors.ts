@@ -48,6 +48,34 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** What a broken constraint of the database means to whoever asked, by its name. */
+export interface ConstraintRefusals {
+  readonly [constraint: string]: (cause: unknown) => AppError;
+}
+
+/** Runs a write; a constraint that is named becomes its refusal, any other stays a fault of ours. */
+export async function refusing<T>(write: Promise<T>, refusals: ConstraintRefusals): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const name = (error as { constraint?: unknown } | null)?.constraint;
+    const known = typeof name === 'string' && Object.hasOwn(refusals, name);
+    throw (known && refusals[name]?.(error)) || error;
+  }
+}
+
+/** Runs a deletion; a use that no question before knew about is known to its foreign key. */
+export async function refusingInUse<T>(deletion: Promise<T>, code: ErrorCode): Promise<T> {
+  try {
+    return await deletion;
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new AppError(code, { cause: error });
+    throw error;
+  }
+}
+
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

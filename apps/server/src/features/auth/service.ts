@@ -27,14 +27,13 @@ import {
   type Tokens,
 } from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError, sqlState } from '../../platform/errors.ts';
+import { AppError, fieldRefusal, refusing } from '../../platform/errors.ts';
 import type { FindPrincipal } from '../../platform/http/register.ts';
 import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockAdministration } from '../roles/service.ts';
 import * as repository from './repository.ts';
 
-const UNIQUE_VIOLATION = '23505';
 const SETUP_DAYS = 7;
 /** A family shares an address, not a crowd: bounded, because each costs a hashing. More are asked for the username. */
 const MOST_CANDIDATES = 12;
@@ -354,14 +353,9 @@ export async function registerAdministrator(
     if ((await repository.useSetupCode(tx, hashOfToken(setupCode))) === 0) {
       throw new AppError('setup_code_invalid');
     }
-    try {
-      await repository.insertAdministrator(tx, { id, ...fields, passwordHash });
-    } catch (error) {
-      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      throw new AppError('invalid_request', {
-        problems: [{ path: 'username', code: 'username_taken', params: {} }],
-      });
-    }
+    await refusing(repository.insertAdministrator(tx, { id, ...fields, passwordHash }), {
+      users_username_unique: (cause) => fieldRefusal('username', 'username_taken', cause),
+    });
     await recordAudit(tx, { actorId: id, action: 'auth.school-set-up', subjectId: id });
   });
   return { _id: id };

@@ -12,7 +12,13 @@ import type { Principal } from '../../platform/auth/principal.ts';
 import { kindReachOf, reachOf } from '../../platform/auth/reach.ts';
 import { type Change, recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError, fieldRefusal, sqlState } from '../../platform/errors.ts';
+import {
+  AppError,
+  type ConstraintRefusals,
+  fieldRefusal,
+  refusing,
+  refusingInUse,
+} from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { cohortRights, managesCohorts, mayViewCohorts } from './policy.ts';
 import * as repository from './repository.ts';
@@ -88,24 +94,15 @@ async function recordCohortChange(tx: Tx, principal: Principal, change: Change):
   tx.hint({ topic: 'users' });
 }
 
-const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
-
 /** The name is the cohort's alone in its year, and the home room one of the school's. */
-async function refuseTakenOrUnknown<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const state = sqlState(error);
-    if (state === UNIQUE_VIOLATION) {
-      const problems = [{ path: 'name', code: 'cohort_exists', params: {} }] as const;
-      throw new AppError('cohort_exists', { problems, cause: error });
-    }
-    if (state === FOREIGN_KEY_VIOLATION)
-      throw fieldRefusal('homeLocationId', 'unknown_location', error);
-    throw error;
-  }
-}
+const COHORT_REFUSALS: ConstraintRefusals = {
+  cohorts_name_unique: (cause) =>
+    new AppError('cohort_exists', {
+      problems: [{ path: 'name', code: 'cohort_exists', params: {} }],
+      cause,
+    }),
+  cohorts_home_location: (cause) => fieldRefusal('homeLocationId', 'unknown_location', cause),
+};
 
 export interface CohortTeachers {
   readonly mainTeacherIds?: readonly string[] | undefined;
@@ -153,7 +150,7 @@ export async function addCohort(
   const { mainTeacherIds, assistantTeacherIds, ...cohort } = fields;
   const duties = await decideDuties(tx, [], { mainTeacherIds, assistantTeacherIds });
   const id = newId();
-  await refuseTakenOrUnknown(repository.insertCohort(tx, { id, ...cohort }));
+  await refusing(repository.insertCohort(tx, { id, ...cohort }), COHORT_REFUSALS);
   await repository.insertDuties(tx, id, duties);
   await recordCohortChange(tx, principal, { action: 'cohorts.created', id });
   return readCohort(tx, principal, { id, language });
@@ -186,7 +183,7 @@ export async function changeCohort(
     const wish = { mainTeacherIds, assistantTeacherIds };
     await repository.replaceDuties(tx, id, await decideDuties(tx, before, wish));
   }
-  await refuseTakenOrUnknown(repository.updateCohort(tx, id, change));
+  await refusing(repository.updateCohort(tx, id, change), COHORT_REFUSALS);
   await recordCohortChange(tx, principal, {
     action: 'cohorts.changed',
     id,
@@ -202,14 +199,7 @@ export async function removeCohort(tx: Tx, principal: Principal, id: string): Pr
   const usedBy = await repository.countUses(tx, id);
   const decision = decideCohortDeletion(usedBy);
   if (decision !== 'delete') throw new AppError(decision, { details: { usedBy } });
-  try {
-    await repository.deleteCohort(tx, id);
-  } catch (error) {
-    // A use that no count above knows about; the foreign key does.
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION)
-      throw new AppError('cohort_in_use', { cause: error });
-    throw error;
-  }
+  await refusingInUse(repository.deleteCohort(tx, id), 'cohort_in_use');
   await recordCohortChange(tx, principal, { action: 'cohorts.deleted', id });
 }
 

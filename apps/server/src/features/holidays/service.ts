@@ -12,7 +12,7 @@ import type { Paging } from '#domain/lists/paging.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError, fieldRefusal, sqlState } from '../../platform/errors.ts';
+import { AppError, type ConstraintRefusals, fieldRefusal, refusing } from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { findPublicHolidays, listRegions } from '../../platform/public-holidays.ts';
@@ -69,17 +69,9 @@ export async function readHoliday(tx: Tx, principal: Principal, id: string) {
   return answer(row, principal);
 }
 
-const FOREIGN_KEY_VIOLATION = '23503';
-
-async function refuseUnknownCohort(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION)
-      throw fieldRefusal('cohortIds', 'unknown_cohort', error);
-    throw error;
-  }
-}
+const COHORT_REFUSALS: ConstraintRefusals = {
+  holiday_cohorts_cohort: (cause) => fieldRefusal('cohortIds', 'unknown_cohort', cause),
+};
 
 export async function addHoliday(
   tx: Tx,
@@ -88,7 +80,7 @@ export async function addHoliday(
 ) {
   const id = newId();
   await repository.insertHolidays(tx, [{ id, ...fields }]);
-  await refuseUnknownCohort(repository.insertCohorts(tx, id, [...new Set(cohortIds)]));
+  await refusing(repository.insertCohorts(tx, id, [...new Set(cohortIds)]), COHORT_REFUSALS);
   await recordChange(tx, principal, { action: 'holidays.created', id });
   return readHoliday(tx, principal, id);
 }
@@ -117,7 +109,7 @@ export async function changeHoliday(
   if (fault) throw fieldRefusal('endDate', fault);
   await repository.updateHoliday(tx, id, change);
   if (cohortIds)
-    await refuseUnknownCohort(repository.replaceCohorts(tx, id, [...new Set(cohortIds)]));
+    await refusing(repository.replaceCohorts(tx, id, [...new Set(cohortIds)]), COHORT_REFUSALS);
   await recordChange(tx, principal, {
     action: 'holidays.changed',
     id,

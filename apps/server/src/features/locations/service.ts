@@ -8,7 +8,7 @@ import {
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError, sqlState } from '../../platform/errors.ts';
+import { AppError, refusingInUse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { listUsesOfLocation as listCohortUses } from '../cohorts/service.ts';
 import { locationRights } from './policy.ts';
@@ -95,8 +95,6 @@ export async function changeLocation(
   return answer(row, principal);
 }
 
-const FOREIGN_KEY_VIOLATION = '23503';
-
 export async function removeLocation(tx: Tx, principal: Principal, id: string): Promise<void> {
   // The lock keeps new uses out until we are done: a foreign key to this row has to wait for it.
   const row = await repository.lockLocation(tx, id);
@@ -104,13 +102,6 @@ export async function removeLocation(tx: Tx, principal: Principal, id: string): 
   const usedBy = await listCohortUses(tx, id);
   const decision = decideLocationDeletion(usedBy);
   if (decision !== 'delete') throw new AppError(decision, { details: { usedBy } });
-  try {
-    await repository.deleteLocation(tx, id);
-  } catch (error) {
-    // A use that no query above knows about; the foreign key does.
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION)
-      throw new AppError('location_in_use', { cause: error });
-    throw error;
-  }
+  await refusingInUse(repository.deleteLocation(tx, id), 'location_in_use');
   await recordChange(tx, principal, { action: 'locations.deleted', id });
 }

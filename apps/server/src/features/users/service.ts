@@ -15,7 +15,12 @@ import { reachOf } from '../../platform/auth/reach.ts';
 import { checkNewPassword } from '../../platform/auth/strength.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError, fieldRefusal, sqlState } from '../../platform/errors.ts';
+import {
+  AppError,
+  type ConstraintRefusals,
+  fieldRefusal,
+  refusing,
+} from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -181,18 +186,10 @@ async function checkFacts(
   }
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** The only thing of a person that must be theirs alone is the username; an e-mail address a family may share. */
-async function refuseTakenUsername(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION)
-      throw fieldRefusal('username', 'username_taken', error);
-    throw error;
-  }
-}
+const USERNAME_REFUSALS: ConstraintRefusals = {
+  users_username_unique: (cause) => fieldRefusal('username', 'username_taken', cause),
+};
 
 export interface NewUser extends repository.UserFields {
   readonly roles: readonly string[];
@@ -220,7 +217,10 @@ export async function addUser(
     }
     const id = newId();
     const status = passwordHash === null ? 'invited' : 'active';
-    await refuseTakenUsername(repository.insertUser(tx, { id, ...fields, status, passwordHash }));
+    await refusing(
+      repository.insertUser(tx, { id, ...fields, status, passwordHash }),
+      USERNAME_REFUSALS,
+    );
     const roleIds = roles.map((role) => role.id);
     await repository.insertUserRoles(tx, id, roleIds);
     await recordChange(tx, principal, { action: 'users.created', id, details: { roleIds } });
@@ -307,7 +307,7 @@ export async function changeUser(
     const change = roles && (await changeRoles(tx, principal, { before, names: roles }));
     const subRole = fields.subRole === undefined ? before.subRole : fields.subRole;
     await checkFacts(tx, { subRole, birthDate: fields.birthDate }, change?.after ?? before.roles);
-    await refuseTakenUsername(repository.updateUser(tx, id, fields));
+    await refusing(repository.updateUser(tx, id, fields), USERNAME_REFUSALS);
     if (email !== undefined && email !== before.email) {
       await changeEmail(deps, { tx, principal }, { before, email });
     }

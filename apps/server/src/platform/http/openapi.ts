@@ -103,6 +103,7 @@ export function describeApi(endpoints: readonly Endpoint[], version: string): Js
   return {
     openapi: '3.1.0',
     info: { title: 'Afterbell', version, description: 'The API of one school, at its own host.' },
+    servers: [{ url: '/', description: 'The school whose host was asked.' }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

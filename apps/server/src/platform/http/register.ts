@@ -75,7 +75,8 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   if (params && !params.ok) throw new AppError('not_found');
   const query = read(endpoint.query ?? NOTHING, request.query);
   // A body that nobody asked for is as strange as an unknown key.
-  if (!endpoint.body && request.body !== undefined && request.body !== null) {
+  const hasBody = request.body !== undefined && request.body !== null;
+  if (!endpoint.body && !endpoint.upload && hasBody) {
     problems.push({ path: '', code: 'unknown_key', params: {} });
   }
   const body = read(endpoint.body, request.body);
@@ -164,8 +165,9 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
           };
           if ('handleUpload' in route) {
             const principal = await inTenant(admit, { atOnce: true });
+            // Before the file: what an address can't mean is refused without reading on.
+            const input = inputOf(endpoint, request);
             const file = await readUpload(request, endpoint.upload?.maxBytes ?? 0);
-            const input = { params: undefined, query: undefined, body: undefined };
             const { cookie: cookies } = request.headers;
             const call: AnyUploadCall = {
               ...input,
