@@ -137,8 +137,7 @@ async function isGreen(guard: Guard, test: string | undefined): Promise<boolean>
   const outcomes = await withVitest(guard, (vitest) => run(vitest, guard, test));
   const named = outcomes.filter(({ name }) => test === undefined || name === test);
   const passed =
-    named.some(({ state }) => state === 'passed') &&
-    named.every(({ state }) => state !== 'failed');
+    named.some(({ state }) => state === 'passed') && named.every(({ state }) => state !== 'failed');
   if (passed) green.add(key);
   return passed;
 }
@@ -161,7 +160,10 @@ async function suggest(guard: Guard): Promise<string[]> {
   return suggestions;
 }
 
-async function tryGuard({ guard, suggest: wantsSuggestions }: Order): Promise<Omit<Report, 'name'>> {
+async function tryGuard({
+  guard,
+  suggest: wantsSuggestions,
+}: Order): Promise<Omit<Report, 'name'>> {
   const text = readFileSync(join(copy, guard.file), 'utf8');
   if (text.split(guard.find).length !== 2) {
     return { problem: 'the guard’s text is not in the file just once', suggestions: [] };

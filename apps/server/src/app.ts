@@ -41,6 +41,7 @@ import { preferenceRoutes } from './features/preferences/routes.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { schoolRoutes } from './features/school/routes.ts';
 import { readLogo, readSchoolName } from './features/school/service.ts';
+import { setupRoutes } from './features/setup/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createAnalytics } from './platform/analytics.ts';
 import { createSpentAddresses } from './platform/auth/attempts.ts';
@@ -209,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       onSignInEnded,
       analytics,
     }),
+    ...setupRoutes(passwords),
     ...passwordRoutes(passwordDeps),
     ...accountRoutes(passwordDeps),
     ...userRoutes(passwordDeps),

@@ -44,13 +44,16 @@ class Model {
     const meant = this.accounts.filter(
       ({ username, email }) => username === identifier || email === identifier,
     );
-    const open = meant.filter((one) => !this.keysOf(one, device, ip).some((key) => this.spent(key)));
+    const open = meant.filter(
+      (one) => !this.keysOf(one, device, ip).some((key) => this.spent(key)),
+    );
     if (meant.length > 0 && open.length === 0) return 429;
     const matches = open.filter((one) => one.password === password);
     if (matches.length > 1) return 409;
     const [found] = matches;
     if (!found) {
-      for (const key of new Set(open.flatMap((one) => this.keysOf(one, device, ip)))) this.fail(key);
+      for (const key of new Set(open.flatMap((one) => this.keysOf(one, device, ip))))
+        this.fail(key);
       // A name that nobody has counts at the place all the same.
       if (meant.length === 0) this.fail(`address * ${ip}`);
       return 401;
@@ -180,7 +183,8 @@ describe('random lives of a family’s accounts', () => {
             }
           } else if (move.kind === 'ask') {
             // By the office's request, with the secret that the mail would have had.
-            const email = [`fresh-${account.username}@tenant1.example`, other.email][move.to % 2] ?? '';
+            const email =
+              [`fresh-${account.username}@tenant1.example`, other.email][move.to % 2] ?? '';
             if (email === account.email) continue;
             account.pending = { email, secret: secret() };
             await inSchool(

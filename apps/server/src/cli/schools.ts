@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { isTenantSlug } from '#domain/tenancy/host.ts';
-import { newSetupCode } from '../features/auth/service.ts';
 import { addBuiltInRoles } from '../features/roles/service.ts';
 import { addSchool } from '../features/school/service.ts';
+import { newSetupCode } from '../features/setup/service.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { connectDatabase } from '../platform/db/database.ts';
 import { OperatorError } from '../platform/operator-error.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
-import { query, type Tx } from '../../platform/db/database.ts';
 import { isKeptFrom } from '../../platform/db/account-emails.ts';
+import { query, type Tx } from '../../platform/db/database.ts';
 import { rolePermissions } from '../../platform/db/role-permissions.ts';
 
 /** Links that open an account or confirm an address: whatever was mailed before counts no more. */
@@ -159,7 +159,11 @@ export function listRolesAtAddress(
   );
 }
 
-export function isEmailKept(tx: Tx, userId: string, email: string): Promise<{ kept: boolean } | undefined> {
+export function isEmailKept(
+  tx: Tx,
+  userId: string,
+  email: string,
+): Promise<{ kept: boolean } | undefined> {
   return tx.first(
     sql<{ kept: boolean }>`select ${isKeptFrom(sql`${email.toLowerCase()}`)} as kept
       from users u where u.tenant_id = ${tx.tenantId} and u.id = ${userId}`,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSchool, startServer, T1, T2, type TestServer } from '#harness/server.ts';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
-import { keyOf } from '../../platform/auth/address.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -295,10 +294,7 @@ describe('the active role', () => {
 });
 
 describe('guessing', () => {
-  const attempt = (
-    email: string,
-    options: { password?: string; ip?: string } = {},
-  ) =>
+  const attempt = (email: string, options: { password?: string; ip?: string } = {}) =>
     server.call('POST', '/api/auth/login', {
       body: { email, password: options.password ?? 'wrong-password-1' },
       ...(options.ip && { ip: options.ip }),

@@ -25,13 +25,6 @@ export function authRoutes(deps: service.AuthDeps): Route[] {
     publicRoute(contract.logout, ({ inTenant, body, claims }) =>
       service.signOut(deps, inTenant, { refreshToken: body?.refreshToken, claims }),
     ),
-    publicRoute(contract.getSetup, ({ inTenant }) => service.readSetup(inTenant)),
-    publicRoute(
-      contract.register,
-      ({ inTenant, body: { tenantId: _host, roles: _believedByNobody, ...person } }) =>
-        service.registerAdministrator(deps, inTenant, person),
-      service.requireSetup,
-    ),
     route(contract.listSessions, ({ tx, principal }) => service.listSessions(tx, principal)),
     freeRoute(contract.endOtherSessions, ({ inTenant, principal, cookies }) =>
       service.endOtherSessions(deps, { inTenant, principal }, cookies),

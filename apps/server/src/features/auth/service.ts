@@ -16,10 +16,14 @@ import {
   type SpentAddresses,
 } from '../../platform/auth/attempts.ts';
 import { deviceOf } from '../../platform/auth/device.ts';
-import { deleteKnownDevices, hashOfMark, markOf, newMark } from '../../platform/auth/device-mark.ts';
+import {
+  deleteKnownDevices,
+  hashOfMark,
+  markOf,
+  newMark,
+} from '../../platform/auth/device-mark.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
-import { checkNewPassword } from '../../platform/auth/strength.ts';
 import {
   type Claims,
   hashOfToken,
@@ -27,14 +31,12 @@ import {
   type Tokens,
 } from '../../platform/auth/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError, fieldRefusal, refusing } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { FindPrincipal } from '../../platform/http/register.ts';
 import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { lockAdministration } from '../roles/service.ts';
 import * as repository from './repository.ts';
 
-const SETUP_DAYS = 7;
 /** A family shares an address, not a crowd: bounded, because each costs a hashing. More are asked for the username. */
 const MOST_CANDIDATES = 12;
 
@@ -116,9 +118,16 @@ async function findMatches(
     );
     if (candidates.length > MOST_CANDIDATES) throw new AppError('username_required');
     const tried = triedOf(candidates, { name, ...place });
-    const judge = await inTenant((tx) => findFailures(tx, tried.flatMap(({ keys }) => keys)), {
-      atOnce: true,
-    });
+    const judge = await inTenant(
+      (tx) =>
+        findFailures(
+          tx,
+          tried.flatMap(({ keys }) => keys),
+        ),
+      {
+        atOnce: true,
+      },
+    );
     const decisions = tried.map((one) => ({ one, decision: judge.decide(one.keys) }));
     const open = decisions.filter(({ decision }) => decision.allowed).map(({ one }) => one);
     if (open.length === 0) {
@@ -304,70 +313,6 @@ export async function listAliveSignIns(tx: Tx, claims: readonly Claims[]): Promi
       claims.map(({ signInId }) => signInId),
     ),
   );
-}
-
-/** Whether the first administrator can still be created. */
-export async function readSetup(inTenant: InTenant): Promise<{ available: boolean }> {
-  return { available: !(await inTenant(repository.hasAdministrator)) };
-}
-
-export interface Registration {
-  readonly username: string;
-  readonly email: string;
-  readonly password: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly address: string;
-  readonly phone: string;
-  readonly setupCode?: string | undefined;
-}
-
-/** Where the school has an administrator, nothing else is said about a registration. */
-export async function requireSetup(inTenant: InTenant): Promise<void> {
-  if (await inTenant(repository.hasAdministrator)) throw new AppError('setup_not_available');
-}
-
-/**
- * The first administrator of a school. Whatever roles the call names, this creates an administrator and
- * nothing else, and only while there is none. Of many calls with one code the row of the code lets
- * through one.
- */
-export async function registerAdministrator(
-  { passwords }: AuthDeps,
-  inTenant: InTenant,
-  { setupCode, ...person }: Registration,
-): Promise<{ _id: string }> {
-  if (!setupCode) throw new AppError('setup_code_invalid');
-  const { password, ...fields } = person;
-  checkNewPassword('password', password, [
-    fields.username,
-    fields.email,
-    fields.firstName,
-    fields.lastName,
-  ]);
-  const passwordHash = await passwords.hash(password);
-  const id = newId();
-  await inTenant(async (tx) => {
-    await lockAdministration(tx);
-    if (await repository.hasAdministrator(tx)) throw new AppError('setup_not_available');
-    if ((await repository.useSetupCode(tx, hashOfToken(setupCode))) === 0) {
-      throw new AppError('setup_code_invalid');
-    }
-    await refusing(repository.insertAdministrator(tx, { id, ...fields, passwordHash }), {
-      users_username_unique: (cause) => fieldRefusal('username', 'username_taken', cause),
-    });
-    await recordAudit(tx, { actorId: id, action: 'auth.school-set-up', subjectId: id });
-  });
-  return { _id: id };
-}
-
-/** A fresh code for the operator's link, valid seven days; older ones end. Null where there is an administrator. */
-export async function newSetupCode(tx: Tx): Promise<string | null> {
-  if (await repository.hasAdministrator(tx)) return null;
-  const { token, hash } = newRefreshToken();
-  await repository.deleteSetupCodes(tx);
-  await repository.insertSetupCode(tx, { id: newId(), tokenHash: hash, days: SETUP_DAYS });
-  return token;
 }
 
 export async function listSessions(tx: Tx, { userId, signInId }: Principal) {

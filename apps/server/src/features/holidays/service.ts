@@ -12,7 +12,12 @@ import type { Paging } from '#domain/lists/paging.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError, type ConstraintRefusals, fieldRefusal, refusing } from '../../platform/errors.ts';
+import {
+  AppError,
+  type ConstraintRefusals,
+  fieldRefusal,
+  refusing,
+} from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { findPublicHolidays, listRegions } from '../../platform/public-holidays.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Preferences } from '#domain/notifications/kinds.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
-import { query, type Tx } from '../../platform/db/database.ts';
 import { isKeptFrom } from '../../platform/db/account-emails.ts';
+import { query, type Tx } from '../../platform/db/database.ts';
 
 /** Somebody to be told, with what decides how. */
 export interface Reader {

@@ -132,11 +132,7 @@ export async function askForReset(
 export async function resetPassword(
   deps: PasswordDeps,
   inTenant: InTenant,
-  {
-    token,
-    password,
-    cookies,
-  }: { token: string; password: string; cookies: string | undefined },
+  { token, password, cookies }: { token: string; password: string; cookies: string | undefined },
 ): Promise<{ mark: string }> {
   const tokenHash = hashOfToken(token);
   const { account, invited } = await inTenant(async (tx) => {

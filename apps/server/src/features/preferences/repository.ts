@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { query, type Tx } from '../../platform/db/database.ts';
 import { pendingEmail } from '../../platform/db/account-emails.ts';
+import { query, type Tx } from '../../platform/db/database.ts';
 
 export interface PreferencesRow {
   readonly language: string | null;

@@ -31,18 +31,13 @@ export function keysOfAccount(
   account: Buffer,
   { address, mark }: { readonly address: Buffer; readonly mark: Buffer | null },
 ): CounterKey[] {
-  return countersFor(mark !== null).map((counter) => {
-    switch (counter) {
-      case 'device':
-        return { counter, key: joined(account, mark ?? account), account };
-      case 'pair':
-        return { counter, key: joined(account, address), account };
-      case 'account':
-        return { counter, key: account, account };
-      case 'address':
-        return { counter, key: address, account: null };
-    }
-  });
+  const keys: Readonly<Record<AttemptCounter, CounterKey>> = {
+    device: { counter: 'device', key: joined(account, mark ?? account), account },
+    pair: { counter: 'pair', key: joined(account, address), account },
+    account: { counter: 'account', key: account, account },
+    address: { counter: 'address', key: address, account: null },
+  };
+  return countersFor(mark !== null).map((counter) => keys[counter]);
 }
 
 const named = ({ counter, key }: Pick<CounterKey, 'counter' | 'key'>) =>

@@ -132,7 +132,9 @@ describe('statements of ever new texts', () => {
   it('leave no more prepared ones on a connection than there are names', async () => {
     const count = await inTenant('tenant1', async (tx) => {
       for (let number = 0; number < 2_200; number += 1) {
-        await tx.run(sql`select ${sql.raw(String(number))} as "n", ${tx.tenantId}::text as tenant_id`);
+        await tx.run(
+          sql`select ${sql.raw(String(number))} as "n", ${tx.tenantId}::text as tenant_id`,
+        );
       }
       const row = await tx.first(
         sql<{ count: number }>`select count(*) as count from pg_prepared_statements

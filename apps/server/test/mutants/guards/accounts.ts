@@ -6,7 +6,7 @@ const PLATFORM = 'apps/server/src/platform';
 export const ACCOUNTS_GUARDS: readonly Guard[] = [
   {
     name: 'a set-up code works once',
-    file: `${FEATURES}/auth/repository.ts`,
+    file: `${FEATURES}/setup/repository.ts`,
     find: ".where('tokenHash', '=', tokenHash)\n      .where('usedAt', 'is', null)",
     replace: ".where('tokenHash', '=', tokenHash)",
     project: 'server',
@@ -65,7 +65,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     file: `${PLATFORM}/auth/tokens.ts`,
     find: 'const key = keys.get(header);',
     replace:
-      "const key = [...keys].find(([ours]) => ours.slice(0, 50) === header.slice(0, 50))?.[1];",
+      'const key = [...keys].find(([ours]) => ours.slice(0, 50) === header.slice(0, 50))?.[1];',
     project: 'server',
     tests: 'platform/auth/tokens',
   },

@@ -25,8 +25,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
   {
     name: 'guesses from one network address are counted together',
     file: `${PLATFORM}/auth/attempts.ts`,
-    find: 'return { counter, key: address, account: null };',
-    replace: 'return { counter, key: joined(account, address), account: null };',
+    find: "address: { counter: 'address', key: address, account: null },",
+    replace: "address: { counter: 'address', key: joined(account, address), account: null },",
     ...server,
     tests: 'features/auth',
   },
@@ -153,7 +153,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
   {
     name: 'no account is put at the address of somebody who may do more',
     file: `${FEATURES}/accounts/service.ts`,
-    find: "if (!active || !roles.every((role) => holdsAll(active, role))) {",
+    find: 'if (!active || !roles.every((role) => holdsAll(active, role))) {',
     replace: 'if (!active) {',
     ...server,
     tests: 'test/email-confirmation',
@@ -164,7 +164,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     find: 'return !user.confidentialAddress || staff || userId === user.userId;',
     replace: 'return true;',
     ...server,
-    tests: 'test/email-confirmation',
+    tests: 'test/hidden-children',
   },
   {
     name: 'a guardian changes no address of a hidden child',
@@ -172,7 +172,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     find: "if (child.confidentialAddress && touchesKept) throw new AppError('access_denied');",
     replace: '',
     ...server,
-    tests: 'test/email-confirmation',
+    tests: 'test/hidden-children',
   },
   {
     name: 'a hidden child changes no address of its own',
@@ -180,7 +180,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     find: "if (hidesOwnAddress(principal, before)) throw new AppError('access_denied');",
     replace: '',
     ...server,
-    tests: 'test/email-confirmation',
+    tests: 'test/hidden-children',
   },
   {
     name: 'no reset link of a hidden child goes to a guardian',
@@ -188,7 +188,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     find: '.where(sql<boolean>`not ${isKeptFrom(sql`u.email_key`)}`)',
     replace: '',
     ...server,
-    tests: 'test/email-confirmation',
+    tests: 'test/hidden-children',
   },
   {
     name: 'an address that a guardian entered stays the guardian’s',
@@ -196,7 +196,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     find: 'if (byGuardian) await repository.insertGuardianEmail(tx, { childId: userId, email });',
     replace: '',
     ...server,
-    tests: 'test/email-confirmation',
+    tests: 'test/hidden-children',
   },
   {
     name: 'the address of a former guardian stays known',
@@ -204,7 +204,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     find: 'await rememberGuardianEmails(tx, pair.childId);',
     replace: '',
     ...server,
-    tests: 'test/email-confirmation',
+    tests: 'test/hidden-children',
   },
   {
     name: 'hiding a child ends its links',
@@ -212,6 +212,6 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     find: 'if (hides) await endLinks(tx, id);',
     replace: '',
     ...server,
-    tests: 'test/email-confirmation',
+    tests: 'test/hidden-children',
   },
 ];
