@@ -33,6 +33,8 @@ async function createPendingEmails(db: Kysely<unknown>): Promise<void> {
     user_id uuid not null,
     id uuid not null,
     email text not null,
+    requested_by uuid not null,
+    by_guardian boolean not null,
     requested_at timestamptz not null,
     token_hash bytea,
     expires_at timestamptz not null,
@@ -41,6 +43,9 @@ async function createPendingEmails(db: Kysely<unknown>): Promise<void> {
     constraint pending_emails_user foreign key (tenant_id, user_id)
       references users (tenant_id, id) on delete cascade
   )`.execute(db);
+  await sql`create index pending_emails_by_requester on pending_emails (tenant_id, requested_by)`.execute(
+    db,
+  );
   await guardTenantTable(db, 'pending_emails');
 }
 

@@ -190,8 +190,8 @@ describe('random lives of a family’s accounts', () => {
             await inSchool(
               server,
               'tenant1',
-              `insert into pending_emails (tenant_id, user_id, id, email, requested_at, token_hash, expires_at)
-               values ('tenant1', $1, gen_random_uuid(), $2, now(), $3, now() + interval '1 day')
+              `insert into pending_emails (tenant_id, user_id, id, email, requested_by, by_guardian, requested_at, token_hash, expires_at)
+               values ('tenant1', $1, gen_random_uuid(), $2, $1, false, now(), $3, now() + interval '1 day')
                on conflict (tenant_id, user_id) do update set email = excluded.email, token_hash = excluded.token_hash`,
               [account.userId, email, hashed(account.pending.secret)],
             );

@@ -127,8 +127,8 @@ describe('a child with a confidential address', () => {
     await inSchool(
       server,
       'tenant1',
-      `insert into pending_emails (tenant_id, user_id, id, email, requested_at, token_hash, expires_at)
-       values ('tenant1', $1, gen_random_uuid(), 'x@tenant1.example', now(), '\\x01', now() + interval '1 hour')`,
+      `insert into pending_emails (tenant_id, user_id, id, email, requested_by, by_guardian, requested_at, token_hash, expires_at)
+       values ('tenant1', $1, gen_random_uuid(), 'x@tenant1.example', $1, false, now(), '\\x01', now() + interval '1 hour')`,
       [timur.userId],
     );
     await world.office('PATCH', `/api/users/${timur.userId}`, {

@@ -142,7 +142,7 @@ export const removeGuardian = endpoint({
   summary: 'End a guardianship at once',
   access: permission('users.manage'),
   params: guardianParams,
-  maxQueries: 8,
+  maxQueries: 13,
 });
 
 const childProfile = z.object({

@@ -231,7 +231,7 @@ export const updateUser = endpoint({
     'user_archived',
     'too_many_requests',
   ],
-  maxQueries: 28,
+  maxQueries: 30,
 });
 
 export const archiveUser = endpoint({
@@ -244,7 +244,7 @@ export const archiveUser = endpoint({
   body: z.strictObject({ reason: text(USER_LIMITS.archiveReason) }),
   answer: user,
   errors: ['person_holds_more', 'last_administrator', 'user_archived'],
-  maxQueries: 9,
+  maxQueries: 11,
 });
 
 export const restoreUser = endpoint({

@@ -3,23 +3,25 @@ import type { HeldRole } from '#domain/auth/access.ts';
 import { isKeptFrom } from '../../platform/db/account-emails.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { rolePermissions } from '../../platform/db/role-permissions.ts';
+import { rightHolds } from '../../platform/db/school-clock.ts';
 
-/** Links that open an account or confirm an address: whatever was mailed before counts no more. */
-export async function deleteLinks(tx: Tx, userId: string): Promise<void> {
+/**
+ * Links that open accounts or confirm addresses: whatever was mailed before counts no more, nor what these
+ * people asked for others.
+ */
+export async function deleteLinks(tx: Tx, ...userIds: readonly string[]): Promise<void> {
   await Promise.all([
     tx.run(
       query
         .deleteFrom('oneTimeLinks')
         .where('tenantId', '=', tx.tenantId)
         .where('kind', 'in', ['reset', 'invitation'])
-        .where('userId', '=', userId)
+        .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
         .where('usedAt', 'is', null),
     ),
     tx.run(
-      query
-        .deleteFrom('pendingEmails')
-        .where('tenantId', '=', tx.tenantId)
-        .where('userId', '=', userId),
+      sql`delete from pending_emails where tenant_id = ${tx.tenantId}
+        and (user_id = any(${[...userIds]}::uuid[]) or requested_by = any(${[...userIds]}::uuid[]))`,
     ),
   ]);
 }
@@ -68,12 +70,27 @@ export async function listActs(
 /** Only the newest counts. */
 export async function upsertPendingEmail(
   tx: Tx,
-  { userId, id, email, minutes }: { userId: string; id: string; email: string; minutes: number },
+  {
+    userId,
+    id,
+    email,
+    requestedBy,
+    byGuardian,
+    minutes,
+  }: {
+    userId: string;
+    id: string;
+    email: string;
+    requestedBy: string;
+    byGuardian: boolean;
+    minutes: number;
+  },
 ): Promise<void> {
   await tx.run(
-    sql`insert into pending_emails (tenant_id, user_id, id, email, requested_at, expires_at)
-      values (${tx.tenantId}, ${userId}, ${id}, ${email}, app_now(), app_now() + make_interval(mins => ${minutes}))
+    sql`insert into pending_emails (tenant_id, user_id, id, email, requested_by, by_guardian, requested_at, expires_at)
+      values (${tx.tenantId}, ${userId}, ${id}, ${email}, ${requestedBy}, ${byGuardian}, app_now(), app_now() + make_interval(mins => ${minutes}))
       on conflict (tenant_id, user_id) do update set id = excluded.id, email = excluded.email,
+        requested_by = excluded.requested_by, by_guardian = excluded.by_guardian,
         requested_at = excluded.requested_at, expires_at = excluded.expires_at, token_hash = null`,
   );
 }
@@ -89,13 +106,17 @@ export async function updatePendingToken(
   );
 }
 
+/** As long as whoever entered it could still do so: a guardian by the right to see the child, staff by being here. */
 export function findPendingEmail(
   tx: Tx,
   tokenHash: Buffer,
 ): Promise<{ userId: string; email: string } | undefined> {
   return tx.first(
-    sql<{ userId: string; email: string }>`select user_id, email from pending_emails
-      where tenant_id = ${tx.tenantId} and token_hash = ${tokenHash} and expires_at > app_now()`,
+    sql<{ userId: string; email: string }>`select w.user_id, w.email from pending_emails w
+      join users r on r.tenant_id = w.tenant_id and r.id = w.requested_by and r.status = 'active'
+      where w.tenant_id = ${tx.tenantId} and w.token_hash = ${tokenHash} and w.expires_at > app_now()
+        and (not w.by_guardian or exists (select 1 from guardianships g where g.tenant_id = w.tenant_id
+          and g.guardian_id = w.requested_by and g.child_id = w.user_id and ${rightHolds(tx, 'g', 'see')} and ${rightHolds(tx, 'g', 'see_documents')}))`,
   );
 }
 
@@ -105,6 +126,31 @@ export function deletePendingEmail(tx: Tx, tokenHash: Buffer): Promise<number> {
     sql`delete from pending_emails where tenant_id = ${tx.tenantId} and token_hash = ${tokenHash}
       and expires_at > app_now()`,
   );
+}
+
+/** Addresses that somebody else entered for the holders of a role: it has become more than they could enter it for. */
+export async function deleteRequestsForRole(tx: Tx, roleId: string): Promise<void> {
+  await tx.run(
+    sql`delete from pending_emails w using user_roles ur
+      where w.tenant_id = ${tx.tenantId} and ur.tenant_id = w.tenant_id and ur.user_id = w.user_id
+        and ur.role_id = ${roleId} and w.requested_by <> w.user_id`,
+  );
+}
+
+/** Whether the child's address is that of this guardian, and of no other guardian of it. */
+export async function isAddressOfGuardian(
+  tx: Tx,
+  { childId, guardianId }: { childId: string; guardianId: string },
+): Promise<boolean> {
+  const row = await tx.first(
+    sql<{ own: boolean }>`select exists (select 1 from users c
+        join users p on p.tenant_id = c.tenant_id and p.id = ${guardianId} and p.email_key = c.email_key
+        where c.tenant_id = ${tx.tenantId} and c.id = ${childId}
+          and not exists (select 1 from guardianships g
+            join users o on o.tenant_id = g.tenant_id and o.id = g.guardian_id and o.email_key = c.email_key
+            where g.tenant_id = c.tenant_id and g.child_id = c.id and g.guardian_id <> ${guardianId})) as own`,
+  );
+  return row?.own ?? false;
 }
 
 export async function updateEmail(tx: Tx, userId: string, email: string | null): Promise<void> {

@@ -75,7 +75,14 @@ export async function requestEmail(
   if (!account) throw new AppError('not_found');
   if (byGuardian) await repository.insertGuardianEmail(tx, { childId: userId, email });
   const id = newId();
-  await repository.upsertPendingEmail(tx, { userId, id, email, minutes: CONFIRM_MINUTES });
+  await repository.upsertPendingEmail(tx, {
+    userId,
+    id,
+    email,
+    requestedBy: actorId,
+    byGuardian,
+    minutes: CONFIRM_MINUTES,
+  });
   await deps.outbox.enqueue(tx, {
     eventKey: `confirm-email:${id}`,
     template: 'confirmEmail',
@@ -145,6 +152,23 @@ export async function requireAddressBelow(
     throw new AppError('person_holds_more');
   }
 }
+
+/**
+ * Somebody is a guardian no longer: what was mailed about the child's account counts no more, and the address
+ * that only this guardian reads is no way into it either.
+ */
+export async function endGuardianWays(
+  tx: Tx,
+  { childId, guardianId, actorId }: { childId: string; guardianId: string; actorId: string },
+): Promise<void> {
+  await endLinks(tx, childId);
+  if (!(await repository.isAddressOfGuardian(tx, { childId, guardianId }))) return;
+  await repository.updateEmail(tx, childId, null);
+  await recordAudit(tx, { actorId, action: 'auth.email-changed', subjectId: childId });
+}
+
+/** A role has become more than whoever entered an address for its holders may have held. */
+export const endRequestsForRole = repository.deleteRequestsForRole;
 
 /** Before a guardianship ends or begins: the addresses of all guardians of the child stay known. */
 export const rememberGuardianEmails = repository.insertGuardianEmails;

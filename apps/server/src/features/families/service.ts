@@ -22,6 +22,7 @@ import { newId } from '../../platform/ids.ts';
 import {
   type AccountDeps,
   applyEmail,
+  endGuardianWays,
   rememberGuardianEmails,
   requestEmail,
 } from '../accounts/service.ts';
@@ -174,6 +175,7 @@ export async function removeGuardian(
   // Whoever is a guardian no longer must not get a hidden child's mails either.
   await rememberGuardianEmails(tx, pair.childId);
   await repository.deleteGuardianship(tx, pair);
+  await endGuardianWays(tx, { ...pair, actorId: principal.userId });
   await recordFamilyChange(tx, principal, { action: 'families.guardian-removed', ...pair });
 }
 

@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { say } from '../../platform/messages.ts';
+import { endRequestsForRole } from '../accounts/service.ts';
 import * as repository from './repository.ts';
 
 /** What the caller may do with the role; the calls below ask the same questions, so a button never lies. */
@@ -135,6 +136,7 @@ async function changePermissions(
   if (refusal) throw new AppError(refusal);
   const { given, taken } = differenceOf({ before: role.permissions, after });
   await repository.insertPermissions(tx, roleId, given);
+  if (given.length > 0) await endRequestsForRole(tx, roleId);
   await repository.deletePermissions(tx, roleId, taken);
   if (given.length + taken.length > 0) {
     await recordChange(tx, principal, {

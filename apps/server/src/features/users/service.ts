@@ -321,7 +321,9 @@ export async function changeUser(
     });
     // A guardian may hold a sign-in or a link of the child that is now kept from them.
     const hides = fields.confidentialAddress === true && !before.confidentialAddress;
-    if (hides) await endLinks(tx, id);
+    // Whoever became more, or less, is not entered by what was mailed before.
+    const becomesOther = change !== undefined && change.given.length + change.taken.length > 0;
+    if (hides || becomesOther) await endLinks(tx, id);
     // Whoever loses a role starts afresh with what is left.
     const ended =
       hides || (change && change.taken.length > 0)
@@ -346,6 +348,7 @@ export async function archiveUser(
     if (status === null) throw new AppError('user_archived');
     await repository.updateStatus(tx, id, { status, archiveReason: reason });
     await requireAdministrator(tx);
+    await endLinks(tx, id);
     await recordChange(tx, principal, { action: 'users.archived', id });
     const ended = await endSignIns(deps, tx, { userId: id, except: null });
     // The caller may just have archived itself, and then sees nobody any more; the answer is still its own.

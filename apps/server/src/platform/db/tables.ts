@@ -267,6 +267,9 @@ interface PendingEmailTable {
   userId: string;
   id: string;
   email: string;
+  /** Who entered it: it counts for nothing once they may not any more. */
+  requestedBy: string;
+  byGuardian: boolean;
   requestedAt: Date;
   /** Null until the mail is made. */
   tokenHash: Buffer | null;
