@@ -126,9 +126,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   resolveTenants(http, { baseDomain: env.BASE_DOMAIN, exists: directory.exists });
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-afterbell-release', release.web);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store');
-    }
+    // Whatever does not say that it may be kept may not: an address has too many spellings to go by.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await http.register(fastifyCompress, {
     threshold: 1024,

@@ -39,7 +39,11 @@ describe('the log, at its most talkative', () => {
       method: 'POST',
       headers: json,
       body: JSON.stringify({
-        message: 'broke for ilze@tenant1.example with token=secret-link-token',
+        message: `broke for ilze@tenant1.example with token=secret-link-token and ${answer.accessToken}`,
+        stack: `Error: ${JSON.stringify({ password: 'typed-password-7', iban: 'LV80BANK0000435195001' })}
+          at send (https://a.example/assets/index-BX3k2d9f.js:1:2)`,
+        route: `/login?redirect=${encodeURIComponent('/x?setup=secret-setup-code')}`,
+        release: `token=secret-link-token ${answer.refreshToken}`,
       }),
     });
     await until(() => server.output().includes('fault in the web app'), 5_000);
@@ -51,6 +55,8 @@ describe('the log, at its most talkative', () => {
     // What the start itself tells newcomers comes before the first line of the log.
     const lines = log.split('\n').filter((line) => line.startsWith('{'));
     expect(lines.length).toBeGreaterThan(10);
+    // What helps to mend the fault is still there.
+    expect(lines.join('\n')).toContain('at send (https://a.example/assets/index-BX3k2d9f.js:1:2)');
     for (const secret of [
       DEMO_PASSWORD,
       'a-wrong-password-9',
@@ -60,6 +66,9 @@ describe('the log, at its most talkative', () => {
       'secret-link-token',
       'admin@tenant1.example',
       'ilze@tenant1.example',
+      'typed-password-7',
+      'LV80BANK0000435195001',
+      'secret-setup-code',
     ]) {
       expect(lines.join('\n')).not.toContain(secret);
     }

@@ -41,26 +41,46 @@ export function optionalText(max: number) {
   );
 }
 
-/** Checked for its shape only; whether mail arrives there, mail will tell. */
-export const email = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(254),
-  z.refine((value) => /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]+$/.test(value), {
-    error: 'invalid_email',
-  }),
-  clean,
-);
+const MAILBOX = /^[\p{L}\p{M}\p{Nd}_+&=#~-]+$/u;
+const LABEL = /^[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]*[\p{L}\p{M}\p{Nd}])?$/u;
+const EMAIL_LIMITS = { whole: 254, mailbox: 64, label: 63 };
+
+/**
+ * One plain address. Mail headers know much more (groups, lists, comments, quotes, routes), all of it a
+ * way to write somebody else; so only letters of any language, digits and a few signs are taken, and
+ * no letter that stands for another one. Whether mail arrives there, mail will tell.
+ */
+export function isEmailAddress(value: string): boolean {
+  if (value.length > EMAIL_LIMITS.whole || value !== value.normalize('NFKC')) return false;
+  const [mailbox = '', domain = '', ...more] = value.split('@');
+  const labels = domain.split('.');
+  return (
+    more.length === 0 &&
+    mailbox.length <= EMAIL_LIMITS.mailbox &&
+    mailbox.split('.').every((part) => MAILBOX.test(part)) &&
+    labels.length >= 2 &&
+    labels.every((label) => label.length <= EMAIL_LIMITS.label && LABEL.test(label)) &&
+    // The last one of a number is a number.
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  );
+}
+
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(EMAIL_LIMITS.whole),
+    z.refine(isEmailAddress, { error: 'invalid_email' }),
+  );
 
 /** An e-mail address that may be left out: children often have none. */
 export const optionalEmail = z.nullable(
   z.pipe(
     z.string().check(
       z.trim(),
-      z.maxLength(254),
-      z.refine((value) => value === '' || email.safeParse(value).success, {
-        error: 'invalid_email',
-      }),
+      z.maxLength(EMAIL_LIMITS.whole),
+      z.refine((value) => value === '' || isEmailAddress(value), { error: 'invalid_email' }),
     ),
     z.transform((value) => (value === '' ? null : value)),
   ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTenantSlug, tenantOfHost } from './host.ts';
+import { isLocalHost, isTenantSlug, tenantOfHost } from './host.ts';
 
 describe('the school that a host names', () => {
   it.each([
@@ -32,6 +32,34 @@ describe('the school that a host names', () => {
     [undefined, 'localhost', null],
   ])('%s under %s is %s', (host, base, slug) => {
     expect(tenantOfHost(host, base)).toBe(slug);
+  });
+
+  it.each([
+    ['localhost', true],
+    ['LocalHost:3000', true],
+    ['localhost.', true],
+    ['tenant1.localhost:3000', true],
+    ['127.0.0.1', true],
+    ['127.0.0.1:3000', true],
+    ['127.1.2.3', true],
+    ['[::1]', true],
+    ['[::1]:3000', true],
+    ['0.0.0.0', false],
+    ['10.0.0.7', false],
+    ['127.0.0.1.evil.example', false],
+    ['127.0.0.1@evil.example', false],
+    ['[::2]', false],
+    ['[::ffff:127.0.0.1]', false],
+    ['::1', false],
+    ['portal.example', false],
+    ['localhost.portal.example', false],
+    ['evillocalhost', false],
+    ['localhost:80:80', false],
+    ['localhost, localhost', false],
+    ['', false],
+    [undefined, false],
+  ])('%s means this machine: %s', (host, local) => {
+    expect(isLocalHost(host)).toBe(local);
   });
 
   it('takes only short lower-case slugs', () => {

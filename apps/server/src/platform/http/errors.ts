@@ -4,6 +4,7 @@ import { languageOfHeader } from '#domain/languages.ts';
 import { AppError, refusalOfDatabaseFault } from '../errors.ts';
 import { say } from '../messages.ts';
 import { noSuchSchoolPage } from './no-such-school.ts';
+import { isApiPath } from './target.ts';
 
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -51,7 +52,7 @@ export function answerError(
   }
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   reply.status(refusal.status).header('cache-control', 'no-store');
-  if (refusal.code === 'unknown_tenant' && !request.url.startsWith('/api')) {
+  if (refusal.code === 'unknown_tenant' && !isApiPath(request.url)) {
     return reply.type('text/html; charset=utf-8').send(noSuchSchoolPage(request));
   }
   return reply.type('application/json; charset=utf-8').send(answerOf(refusal, request));

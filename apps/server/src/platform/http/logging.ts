@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { scrub } from './scrub.ts';
 
 /**
  * Structured logs without secrets: no headers, no bodies, no query strings; the route instead of the
@@ -27,13 +28,14 @@ export function logOptions(env: {
         route: request.routeOptions?.url,
         tenantId: request.tenantId,
       }),
-      // A failed statement carries its parameters and rows; neither belongs in a log.
+      // A failed statement carries its parameters and rows; neither belongs in a log, nor does what a
+      // mail server or a parser quotes.
       err: (error: Error & { code?: unknown; constraint?: unknown }) => ({
         type: error.name,
-        message: error.message,
+        message: scrub(error.message),
         code: error.code,
         constraint: error.constraint,
-        stack: error.stack ?? '',
+        stack: scrub(error.stack ?? ''),
       }),
     },
   };

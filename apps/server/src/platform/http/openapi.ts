@@ -23,7 +23,18 @@ function parametersOf(endpoint: Endpoint): Json[] {
       schema: property,
     }));
   };
-  return [...list(endpoint.params, 'path'), ...list(endpoint.query, 'query')];
+  const header = {
+    name: 'X-Active-Role',
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
+    description: 'The role to act in, by name, percent-encoded; needed by people with several roles.',
+  };
+  return [
+    ...list(endpoint.params, 'path'),
+    ...list(endpoint.query, 'query'),
+    ...(endpoint.access.kind === 'public' ? [] : [header]),
+  ];
 }
 
 /** What any call can meet, whatever it does. */

@@ -2,29 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { getHealth, getReady, reportClientError } from '#contract/operations.ts';
 import { AppError } from '../errors.ts';
 import type { Release } from '../release.ts';
+import { createAllowance } from './allowance.ts';
 import { publicRoute, type Route } from './route.ts';
+import { scrub } from './scrub.ts';
 
-const SECRETS = /(bearer\s+|token=|password=|setup=)[^\s&"']+/gi;
-const ADDRESSES = /[\w.+-]+@[\w.-]+/g;
-
-/** A fault report keeps what helps and loses what names a person or opens a door. */
-export function scrub(text: string): string {
-  return text.replace(SECRETS, '$1…').replace(ADDRESSES, '…@…');
-}
-
-/** At most so many reports a minute for the whole server: a broken release must not fill the disk. */
-function createAllowance(perMinute: number): () => boolean {
-  let left = perMinute;
-  let since = performance.now();
-  return () => {
-    if (performance.now() - since > 60_000) {
-      left = perMinute;
-      since = performance.now();
-    }
-    left -= 1;
-    return left >= 0;
-  };
-}
+/** A page tells of five faults at most; a broken release on the screens of a whole school must not fill the disk. */
+const REPORTS_A_MINUTE = { perNetwork: 20, inAll: 300 };
 
 export function operationRoutes({
   release,
@@ -35,7 +18,7 @@ export function operationRoutes({
   ready: () => Promise<boolean>;
   log: FastifyBaseLogger;
 }): Route[] {
-  const allow = createAllowance(60);
+  const allow = createAllowance(REPORTS_A_MINUTE);
   return [
     publicRoute(getHealth, async () => ({
       status: 'ok' as const,
@@ -47,8 +30,8 @@ export function operationRoutes({
       if (!(await ready())) throw new AppError('unavailable', { retryAfterSeconds: 2 });
       return { status: 'ready' as const };
     }),
-    publicRoute(reportClientError, async ({ body, tenantId }) => {
-      if (!allow()) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
+    publicRoute(reportClientError, async ({ body, tenantId, address }) => {
+      if (!allow(address)) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
       log.warn(
         {
           tenantId,
@@ -56,7 +39,7 @@ export function operationRoutes({
             message: scrub(body.message),
             stack: scrub(body.stack ?? ''),
             route: scrub((body.route ?? '').split('?')[0] ?? ''),
-            release: body.release,
+            release: scrub(body.release ?? ''),
           },
         },
         'fault in the web app',

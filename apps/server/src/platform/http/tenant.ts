@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { tenantOfHost } from '#domain/tenancy/host.ts';
 import { AppError } from '../errors.ts';
+import { isAmbiguous } from './target.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,11 +58,11 @@ export function resolveTenants(
 ): void {
   app.decorateRequest('tenantId', null);
   app.addHook('onRequest', async (request) => {
+    if (isAmbiguous(request.raw)) throw new AppError('invalid_request');
     const slug = tenantOfHost(request.host, baseDomain);
     if (slug === null) throw new AppError('unknown_tenant');
-    const path = request.url.split('?')[0] ?? '';
     // A load balancer asks by address, before any school exists and while the database is away.
-    if (PROBES.has(path) && !isSubdomain(request.host, baseDomain)) {
+    if (PROBES.has(request.routeOptions.url ?? '') && !isSubdomain(request.host, baseDomain)) {
       request.tenantId = slug;
       return;
     }

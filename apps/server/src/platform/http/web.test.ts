@@ -51,6 +51,11 @@ describe('the web app', () => {
     '/favicon.png',
     '/api/x',
     '/api',
+    '//api/me',
+    '/%61pi/me',
+    'http://localhost/api/x',
+    'http://localhost/assets/gone',
+    '/gone%2ejs',
     '/../package.json',
     '/socket.io/x',
   ])('is not in place of %s, which is missing', async (url) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { pathOf } from './target.ts';
 
 /** The built web app: hashed assets for ever, the page itself never from a cache, nothing else in its place. */
 export async function serveWeb(app: FastifyInstance, dist: string): Promise<void> {
@@ -24,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
+    const path = pathOf(request.url);
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(?:api|assets|socket\.io)(?:\/|$)/.test(path) &&

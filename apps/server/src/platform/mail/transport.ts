@@ -1,6 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { isEmailAddress } from '#contract/schemas.ts';
+import { readSender } from './sender.ts';
 
 export interface Mail {
   /** One recipient a mail. */
@@ -26,14 +28,28 @@ export interface MailSettings {
 
 const TIMEOUT_MS = 15_000;
 
+/** Stored before addresses were as strict as now, or written past them. */
+class Undeliverable extends Error {}
+
 /** By SMTP where the operator set it, else as files in a folder that a person can open. */
 export function createTransport({ smtpUrl, from, domain, folder }: MailSettings): MailTransport {
-  const headers = (id: string, mail: Mail) => ({
-    ...mail,
-    from,
-    messageId: `<${id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  });
+  const sender = readSender(from);
+  const compose = (id: string, { to, subject, text, html }: Mail) => {
+    if (!isEmailAddress(to)) throw new Undeliverable('not an e-mail address that mail can go to');
+    return {
+      subject,
+      text,
+      html,
+      from: sender,
+      // As an object it is one address; a text would be read as a list, with groups in it.
+      to: [{ name: '', address: to }],
+      messageId: `<${id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      // A mail is what was written here: nothing in it is a file to open or an address to fetch.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    };
+  };
   if (smtpUrl) {
     const smtp = nodemailer.createTransport(smtpUrl, {
       connectionTimeout: TIMEOUT_MS,
@@ -42,7 +58,7 @@ export function createTransport({ smtpUrl, from, domain, folder }: MailSettings)
     } as object);
     return {
       send: async (id, mail) => {
-        await smtp.sendMail(headers(id, mail));
+        await smtp.sendMail(compose(id, mail));
       },
       close: () => smtp.close(),
     };
@@ -50,7 +66,7 @@ export function createTransport({ smtpUrl, from, domain, folder }: MailSettings)
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (id, mail) => {
-      const { message } = await writer.sendMail(headers(id, mail));
+      const { message } = await writer.sendMail(compose(id, mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // There whole or not at all.
       const unfinished = join(folder, `.${id}.part`);
@@ -61,8 +77,9 @@ export function createTransport({ smtpUrl, from, domain, folder }: MailSettings)
   };
 }
 
-/** A server's final no (550 and its like): trying again would only annoy it. */
+/** A server's final no (550 and its like), or our own: trying again would only annoy it. */
 export function isFinalRefusal(error: unknown): boolean {
+  if (error instanceof Undeliverable) return true;
   const { responseCode } = (error ?? {}) as { responseCode?: unknown };
   return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
 }

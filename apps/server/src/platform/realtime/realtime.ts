@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import { Server } from 'socket.io';
@@ -6,6 +6,7 @@ import { tenantOfHost } from '#domain/tenancy/host.ts';
 import type { Claims } from '../auth/tokens.ts';
 import type { Connection } from '../db/connection.ts';
 import type { Hint } from '../db/database.ts';
+import { isAmbiguous } from '../http/target.ts';
 
 const GATHER_MS = 250;
 /** What was taken away is gone within five seconds, here too. */
@@ -98,6 +99,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       const origin = request.headers.origin;
       done(null, origin === undefined || URL.parse(origin)?.host === request.headers.host);
     },
+  });
+  // Node asks every call for a host, except one that becomes a socket.
+  io.engine.use((request: IncomingMessage, _answer: unknown, next: (refusal?: Error) => void) => {
+    const refused = request.headers.host === undefined || isAmbiguous(request);
+    next(refused ? new Error('invalid_request') : undefined);
   });
   io.adapter(
     createAdapter(pool, {
