@@ -209,7 +209,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       onSignInEnded,
       analytics,
     }),
-    ...setupRoutes(passwords),
+    ...setupRoutes({ passwords }),
     ...passwordRoutes(passwordDeps),
     ...accountRoutes(passwordDeps),
     ...userRoutes(passwordDeps),

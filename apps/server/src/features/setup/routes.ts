@@ -1,9 +1,8 @@
 import * as contract from '#contract/auth.ts';
-import type { Passwords } from '../../platform/auth/passwords.ts';
 import { publicRoute, type Route } from '../../platform/http/route.ts';
 import * as service from './service.ts';
 
-export function setupRoutes(passwords: Passwords): Route[] {
+export function setupRoutes({ passwords }: service.SetupDeps): Route[] {
   return [
     publicRoute(contract.getSetup, ({ inTenant }) => service.readSetup(inTenant)),
     publicRoute(

@@ -11,6 +11,10 @@ import * as repository from './repository.ts';
 
 const SETUP_DAYS = 7;
 
+export interface SetupDeps {
+  readonly passwords: Passwords;
+}
+
 /** Whether the first administrator can still be created. */
 export async function readSetup(inTenant: InTenant): Promise<{ available: boolean }> {
   return { available: !(await inTenant(repository.hasAdministrator)) };

@@ -28,7 +28,8 @@ function parametersOf(endpoint: Endpoint): Json[] {
     in: 'header',
     required: false,
     schema: { type: 'string' },
-    description: 'The role to act in, by name, percent-encoded; needed by people with several roles.',
+    description:
+      'The role to act in, by name, percent-encoded; needed by people with several roles.',
   };
   return [
     ...list(endpoint.params, 'path'),
