@@ -11,6 +11,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/metrics',
+    killedBy: 'metrics with a token > ask everybody for it, this machine too',
   },
   {
     name: 'metrics ask this machine for the token too',
@@ -19,6 +20,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: "isOwnMachine(request) || hasToken(request, token ?? '')",
     project: 'server',
     tests: 'test/metrics',
+    killedBy: 'metrics with a token > ask everybody for it, this machine too',
   },
   {
     name: 'metrics are for this machine',
@@ -27,6 +29,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/metrics',
+    killedBy: 'metrics without a token > are not for another machine, whatever it calls us',
   },
   {
     name: 'metrics know a proxy by the host it was asked for',
@@ -35,6 +38,8 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/metrics',
+    killedBy:
+      'metrics without a token > are not for whom a proxy passes on by the name portal.example',
   },
   {
     name: 'metrics know a proxy by what it adds',
@@ -43,6 +48,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'true',
     project: 'server',
     tests: 'test/metrics',
+    killedBy: 'metrics without a token > are not for whom a proxy passes on with Via: 1.1 proxy',
   },
   {
     name: 'what does not say that it may be kept is not kept',
@@ -51,6 +57,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: "if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply",
     project: 'server',
     tests: 'test/requests',
+    killedBy: 'what no cache may keep > is personal data asked for as /%61pi/me',
   },
   {
     name: 'a whole address is read like its path',
@@ -59,6 +66,8 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/requests',
+    killedBy:
+      'what no cache may keep > is a school that does not exist, asked for by its whole address',
   },
   {
     name: 'encoded letters are read like letters',
@@ -67,6 +76,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'return path;',
     project: 'server',
     tests: 'http/web',
+    killedBy: 'the web app > is not in place of /%61pi/me, which is missing',
   },
   {
     name: 'a request with two hosts is refused',
@@ -75,6 +85,8 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/requests',
+    killedBy:
+      'a request that can be read in two ways > is refused: ["Host: tenant1.localhost","Host: tenant2.localhost"]',
   },
   {
     name: 'two hosts are two in any case',
@@ -83,6 +95,8 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: "rawHeaders[index] ?? ''",
     project: 'server',
     tests: 'test/requests',
+    killedBy:
+      'a request that can be read in two ways > is refused: ["Host: tenant2.localhost","host: tenant1.localhost"]',
   },
   {
     name: 'an address at another host than the header names is refused',
@@ -91,6 +105,8 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'return false;',
     project: 'server',
     tests: 'test/requests',
+    killedBy:
+      'a request that can be read in two ways > is refused: the address http://tenant2.localhost/api/me at another host',
   },
   {
     name: 'a socket with two hosts is refused',
@@ -99,6 +115,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: ';',
     project: 'server',
     tests: 'test/requests',
+    killedBy: 'a request that can be read in two ways > is refused where it becomes a socket',
   },
   {
     name: 'a socket without a host is refused',
@@ -107,6 +124,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/requests',
+    killedBy: 'a request that can be read in two ways > is refused where it becomes a socket',
   },
   {
     name: 'the texts of JSON stay out of the log',
@@ -115,6 +133,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'replaceAll(text, VALUES)',
     project: 'server',
     tests: 'http/scrub',
+    killedBy: 'a secret in a fault report > is gone from any text in any wrapping',
   },
   {
     name: 'a quote within a secret does not end it',
@@ -123,6 +142,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'return begin;',
     project: 'server',
     tests: 'http/scrub',
+    killedBy: 'a secret in a fault report > is gone from any text in any wrapping',
   },
   {
     name: 'a wrapped secret is unwrapped',
@@ -131,6 +151,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'break;',
     project: 'server',
     tests: 'http/scrub',
+    killedBy: 'a secret in a fault report > is gone from any text in any wrapping',
   },
   {
     name: 'a token that nothing names stays out of the log',
@@ -139,6 +160,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'const holdsToken = false;',
     project: 'server',
     tests: 'http/scrub',
+    killedBy: 'a secret in a fault report > is gone: was AbCdEfGhIjKlMnOpQrStUv',
   },
   {
     name: 'a fault report is scrubbed',
@@ -147,6 +169,8 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'stack: body.stack',
     project: 'server',
     tests: 'test/logs',
+    killedBy:
+      'the log, at its most talkative > holds the routes and no password, token, name, address or search',
   },
   {
     name: 'a fault of the server is scrubbed',
@@ -155,6 +179,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'message: error.message',
     project: 'server',
     tests: 'http/logging',
+    killedBy: 'tells of a fault without what a mail server or a parser quoted',
   },
   {
     name: 'one network does not use up the reports of all',
@@ -163,6 +188,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/operations',
+    killedBy: 'fault reports of the web app > are taken from others while one address floods',
   },
   {
     name: 'fault reports are bounded in all',
@@ -171,6 +197,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'http/allowance',
+    killedBy: 'is of each network, bounded in all, and anew every minute',
   },
   {
     name: 'an e-mail address is no group',
@@ -179,6 +206,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: "part !== ''",
     project: 'unit',
     tests: 'contract/src/schemas',
+    killedBy: 'an e-mail address > is not "staff:victim@other.example"',
   },
   {
     name: 'no letter of an e-mail address stands for another',
@@ -187,6 +215,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'unit',
     tests: 'contract/src/schemas',
+    killedBy: 'an e-mail address > is not "ilze@ſchool.example"',
   },
   {
     name: 'what is no address gets no mail',
@@ -195,6 +224,8 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/mail-addresses',
+    killedBy:
+      'an address of a person > that is a group and was stored before gets no mail, and the office sees that',
   },
   {
     name: 'mail comes from one address',
@@ -203,6 +234,8 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/mail-addresses',
+    killedBy:
+      'a mail > does not come from A <a@portal.example>, B <a@portal.example>: the server does not start with it',
   },
   {
     name: 'a missing asset is no page',
