@@ -115,6 +115,8 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/teacher-reach',
+    killedBy:
+      'a cohort of a former year > is out of reach with all that it held, and the present one is not',
   },
   {
     name: 'a teacher’s own page lists present cohorts only',
@@ -123,6 +125,8 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/teacher-reach',
+    killedBy:
+      'a cohort of a former year > is out of reach with all that it held, and the present one is not',
   },
   {
     name: 'who is put into a cohort is within reach',
@@ -131,6 +135,8 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/guardian-reach',
+    killedBy:
+      'who manages cohorts without seeing people > learns nobody’s name by putting their id into a cohort',
   },
   {
     name: 'a guardian reaches the cohorts of children it may see',

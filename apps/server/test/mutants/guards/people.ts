@@ -100,6 +100,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/guardian-reach',
+    killedBy:
+      'who manages people without seeing them > does not touch the tie of the own child either: the child is out of reach',
   },
   {
     name: 'a tie to a guardian out of reach is not there',
@@ -108,6 +110,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/guardian-reach',
+    killedBy:
+      'who manages people without seeing them > does not touch the tie of the own child either: the child is out of reach',
   },
   {
     name: 'a guardian is removed by who reaches the child',
@@ -116,6 +120,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '// Whoever is a guardian',
     project: 'server',
     tests: 'test/guardian-reach',
+    killedBy: 'who manages people without seeing them > removes no guardian',
   },
   {
     name: 'a teacher reaches nobody who has left',
@@ -124,6 +129,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'exists (select 1 from cohort_teachers',
     project: 'server',
     tests: 'test/teacher-reach',
+    killedBy:
+      'the children that a teacher reaches > are there until they are archived, also those who were never invited in',
   },
   {
     name: 'a teacher reaches no pupils of former years',
@@ -132,6 +139,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/teacher-reach',
+    killedBy: 'the children that a teacher reaches > one of last year',
   },
   {
     name: 'the school year turns by the school’s calendar',
@@ -140,6 +148,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: "app_now() - interval '7 months'",
     project: 'server',
     tests: 'test/teacher-reach',
+    killedBy:
+      'the school year > turns at midnight before the first of August, by the clock of the school',
   },
   {
     name: 'a teacher sees no guardians who have left',
@@ -148,6 +158,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'guardian && child',
     project: 'server',
     tests: 'test/teacher-reach',
+    killedBy:
+      'the children that a teacher reaches > come without guardians who have left the school',
   },
   {
     name: 'a guardian sees only its own part of a family',

@@ -12,6 +12,7 @@ export const ROLES_GUARDS: readonly Guard[] = [
     replace: 'const { given, taken }',
     project: 'server',
     tests: 'features/roles',
+    killedBy: 'permissions > can’t be handed out by somebody who does not hold them',
   },
   {
     name: 'built-in roles are changed by administrators only',
@@ -20,6 +21,8 @@ export const ROLES_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/lesser-roles',
+    killedBy:
+      'somebody who manages roles and holds little else > changes nothing about the built-in teacher',
   },
   {
     name: 'a role that holds more is not changed',
@@ -28,6 +31,8 @@ export const ROLES_GUARDS: readonly Guard[] = [
     replace: 'return null;',
     project: 'server',
     tests: 'test/lesser-roles',
+    killedBy:
+      'somebody who manages roles and holds little else > neither changes, empties nor deletes a role that holds more',
   },
   {
     name: 'a role that holds more is not deleted',
@@ -36,6 +41,8 @@ export const ROLES_GUARDS: readonly Guard[] = [
     replace: 'return (role.people',
     project: 'server',
     tests: 'test/lesser-roles',
+    killedBy:
+      'somebody who manages roles and holds little else > neither changes, empties nor deletes a role that holds more',
   },
   {
     name: 'nothing is taken from the administrators',
@@ -44,6 +51,8 @@ export const ROLES_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/lesser-roles',
+    killedBy:
+      'the role of the administrators > holds everything, and nobody takes anything from it',
   },
   {
     name: 'managing roles is not given to another kind',
@@ -52,6 +61,7 @@ export const ROLES_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/lesser-roles',
+    killedBy: 'managing roles > is not given to the kind teacher',
   },
   {
     name: 'managing roles counts in the kind admin only',
@@ -60,6 +70,7 @@ export const ROLES_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/lesser-roles',
+    killedBy: 'managing roles > counts for nothing in a role of kind teacher',
   },
   {
     name: 'the administrators hold what was never stored',
@@ -68,6 +79,8 @@ export const ROLES_GUARDS: readonly Guard[] = [
     replace: 'when false',
     project: 'server',
     tests: 'test/lesser-roles',
+    killedBy:
+      'the role of the administrators > holds a permission that came after the school was made, at once and everywhere',
   },
   {
     name: 'only an administrator makes one, or has power over one',
@@ -76,6 +89,8 @@ export const ROLES_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/lesser-roles',
+    killedBy:
+      'a deputy who holds every single permission, in a role of the school’s own > has no power over the account of an administrator',
   },
   {
     name: 'the school keeps an administrator of the built-in role',
@@ -84,6 +99,8 @@ export const ROLES_GUARDS: readonly Guard[] = [
     replace: "and r.kind = 'admin'",
     project: 'server',
     tests: 'test/lesser-roles',
+    killedBy:
+      'a deputy who holds every single permission, in a role of the school’s own > is not enough for a school: one with the built-in role stays',
   },
   {
     name: 'a switch is offered only where it can be pressed',
@@ -92,5 +109,6 @@ export const ROLES_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'unit',
     tests: 'roles/changes',
+    killedBy: 'changing what a role may do > is offered to the own, which holds everything already',
   },
 ];
