@@ -87,18 +87,23 @@ async function withVitest<T>(guard: Guard, work: (vitest: Vitest) => Promise<T>)
   return work(shared);
 }
 
+type Errors = readonly { readonly name?: string; readonly message: string }[];
+const plain = (errors: Errors = []) => errors.map(({ name = '', message }) => ({ name, message }));
+
+/** Tests, and what was claimed around them: the harness looks over a whole file when it is done. */
 function outcomesOf(modules: readonly TestModule[]): TestOutcome[] {
-  return modules.flatMap((module) =>
-    [...module.children.allTests()].map((test) => {
-      const { state, errors = [] } = test.result();
-      return {
-        name: test.fullName,
-        state,
-        errors: errors.map(({ name, message }) => ({ name: name ?? '', message })),
-        milliseconds: test.diagnostic()?.duration ?? 0,
-      };
-    }),
-  );
+  return modules.flatMap((module) => {
+    const tests = [...module.children.allTests()].map((test) => ({
+      name: test.fullName,
+      state: test.result().state,
+      errors: plain(test.result().errors),
+      milliseconds: test.diagnostic()?.duration ?? 0,
+    }));
+    const around = [module, ...module.children.allSuites()].flatMap((one) => one.errors());
+    return around.length === 0
+      ? tests
+      : [...tests, { name: '', state: 'failed', errors: plain(around), milliseconds: 0 }];
+  });
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

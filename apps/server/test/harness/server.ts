@@ -1,3 +1,4 @@
+import { fail } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -159,7 +160,7 @@ export async function startServer(
       await app.http.close();
       await owner.end();
       await dropDatabase(cluster, name);
-      if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'));
+      if (faults.length > 0) fail([...new Set(faults)].join('\n'));
     },
   };
 }
