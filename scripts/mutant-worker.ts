@@ -195,7 +195,8 @@ process.on('message', (order: Order) => {
       suggestions: [],
     }));
     const report: Report = { name, ...outcome };
-    process.send?.(report);
+    // Whoever asked may be gone meanwhile.
+    if (process.connected) process.send?.(report);
   });
 });
 
