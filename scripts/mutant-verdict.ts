@@ -25,7 +25,8 @@ export function judgeMutant(
   if (ran.length === 0) return 'its test did not run';
   const failed = ran.filter(({ state }) => state === 'failed');
   if (failed.length === 0) return 'no test noticed';
-  return failed.some(({ errors }) => errors.some(isAssertion))
+  // Where no test is named, as long as there are such guards, a crash counts too.
+  return killedBy === undefined || failed.some(({ errors }) => errors.some(isAssertion))
     ? null
     : `its test failed, but by no assertion: ${failed[0]?.errors[0]?.message.split('\n')[0] ?? ''}`;
 }

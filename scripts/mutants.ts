@@ -14,7 +14,9 @@ import type { Order, Report } from './mutant-worker.ts';
 const WORKER = join(import.meta.dirname, 'mutant-worker.ts');
 
 function work(queue: Guard[], suggest: boolean, onReport: (report: Report) => void): Promise<void> {
-  const worker = fork(WORKER, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const worker = fork(WORKER, suggest ? ['--suggest'] : [], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const next = () => {
     const guard = queue.shift();
     if (guard) worker.send({ guard, suggest } satisfies Order);
