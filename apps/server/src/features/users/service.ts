@@ -256,12 +256,9 @@ async function changeRoles(
   return { after, given: ids(given), taken: ids(taken) };
 }
 
-/** What an account is entered by. */
-const KEYS = ['username', 'email'] as const;
-
 /**
  * An address that the office enters counts at once as long as the person has not come in; after that it has to
- * be confirmed, unless the caller may set the password anyway. Whether it counts now.
+ * be confirmed, unless the caller may set the password anyway.
  */
 async function changeEmail(
   deps: UserDeps,
@@ -299,16 +296,15 @@ export async function changeUser(
     if (roles) await lockAdministration(tx);
     const before = await lockPresent(tx, principal, id);
     requireVersion(before, version);
-    const wanted = { username: fields.username, email };
-    const changesKeys = KEYS.some(
-      (key) => wanted[key] !== undefined && wanted[key] !== before[key],
-    );
+    const changesEmail = email !== undefined && email !== before.email;
+    const { username = before.username } = fields;
+    const changesKeys = changesEmail || username !== before.username;
     if (changesKeys && !isAbove(principal, before)) throw new AppError('person_holds_more');
     const change = roles && (await changeRoles(tx, principal, { before, names: roles }));
     const subRole = fields.subRole === undefined ? before.subRole : fields.subRole;
     await checkFacts(tx, { subRole, birthDate: fields.birthDate }, change?.after ?? before.roles);
     await refusing(repository.updateUser(tx, id, fields), USERNAME_REFUSALS);
-    if (email !== undefined && email !== before.email) {
+    if (changesEmail) {
       await changeEmail(deps, { tx, principal }, { before, email });
     }
     await recordChange(tx, principal, {

@@ -10,14 +10,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { DatabaseHandle, Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type {
-  AnyCall,
-  AnyFreeCall,
-  AnyPublicCall,
-  AnyUploadCall,
-  InTenant,
-  Route,
-} from './route.ts';
+import type { AnyCall, AnyFreeCall, AnyPublicCall, InTenant, Route } from './route.ts';
 import { tenantOf } from './tenant.ts';
 import { readUpload } from './upload.ts';
 
@@ -163,25 +156,9 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
             checkTenant(request.body, tenantId);
             return principal;
           };
-          if ('handleUpload' in route) {
+          if ('handleUpload' in route || 'handleFree' in route) {
             const principal = await inTenant(admit, { atOnce: true });
-            // Before the file: what an address can't mean is refused without reading on.
-            const input = inputOf(endpoint, request);
-            const file = await readUpload(request, endpoint.upload?.maxBytes ?? 0);
-            const { cookie: cookies } = request.headers;
-            const call: AnyUploadCall = {
-              ...input,
-              tenantId,
-              language,
-              principal,
-              inTenant,
-              cookies,
-              file,
-            };
-            return send(endpoint, reply, await route.handleUpload(call));
-          }
-          if ('handleFree' in route) {
-            const principal = await inTenant(admit, { atOnce: true });
+            // Before a file: what an address can't mean is refused without reading on.
             const input = inputOf(endpoint, request);
             const { cookie: cookies } = request.headers;
             const call: AnyFreeCall = {
@@ -192,7 +169,9 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
               inTenant,
               cookies,
             };
-            return send(endpoint, reply, await route.handleFree(call));
+            if ('handleFree' in route) return send(endpoint, reply, await route.handleFree(call));
+            const file = await readUpload(request, endpoint.upload?.maxBytes ?? 0);
+            return send(endpoint, reply, await route.handleUpload({ ...call, file }));
           }
           const result = await inTenant(async (tx) => {
             const principal = await admit(tx);
