@@ -122,7 +122,7 @@ describe('the code and the texts', () => {
     ['a key of another namespace', "t('common:titel')", 'common:titel'],
     ['a key handed on', "const label = 'bookings:titel';", 'bookings:titel'],
     ['a family of keys', 't(`state.${status}`)', 'bookings:state.${status}'],
-    ["a key of the server's", "say(language, 'titel')", 'errors:titel'],
+    ["a key of the server's", "translate(language, 'titel')", 'errors:titel'],
   ])('disagree when %s has no text', (_, use, key) => {
     expect(findingsFor(`${screen}\n${use}`)).toEqual([`missing: screen.tsx ${key}`]);
   });

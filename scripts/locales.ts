@@ -145,7 +145,7 @@ export interface Use {
 // `useTranslation('auth')`, `useTranslation(['auth', 'common'])`, `TFunction<'auth'>`: a `t` that
 // follows speaks that namespace. Then the functions that translate, with the key as it is written.
 const SPEAKS = /\b(?:useTranslation\(|TFunction<)\[?\s*(?:'([\w-]+)')?/;
-const TRANSLATES = /\b(t|errorText|say)\(\s*(?:\w+,\s*)?('[^']*'|`[^`]*`)/;
+const TRANSLATES = /\b(t|errorText|translate)\(\s*(?:\w+,\s*)?('[^']*'|`[^`]*`)/;
 const FULL_KEY = /'([\w-]+:[\w.]+)'/;
 const STEPS = new RegExp(`${SPEAKS.source}|${TRANSLATES.source}|${FULL_KEY.source}`, 'g');
 

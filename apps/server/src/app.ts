@@ -25,10 +25,10 @@ import { mailRoutes } from './features/mails/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import {
   digestMailBuilder,
-  keepUp,
   type NotificationDeps,
   noticeMailBuilder,
   pushPreparer,
+  queueDigests,
 } from './features/notifications/service.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import {
@@ -44,7 +44,7 @@ import { readLogo, readSchoolName } from './features/school/service.ts';
 import { setupRoutes } from './features/setup/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createAnalytics } from './platform/analytics.ts';
-import { createSpentAddresses } from './platform/auth/attempts.ts';
+import { createBlockedNetworks } from './platform/auth/attempts.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { Connection } from './platform/db/connection.ts';
@@ -71,7 +71,7 @@ import { createOutbox, deliver } from './platform/outbox/outbox.ts';
 import { createPush } from './platform/push/push.ts';
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts';
 import { type Release, WEB_DIST } from './platform/release.ts';
-import { schoolAddress } from './platform/school-address.ts';
+import { schoolUrlFor } from './platform/school-url.ts';
 
 export interface AppOptions {
   readonly env: Env;
@@ -126,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   resolveTenants(http, { baseDomain: env.BASE_DOMAIN, exists: directory.exists });
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-afterbell-release', release.web);
-    // Whatever does not say that it may be kept may not: an address has too many spellings to go by.
+    // Whatever does not say that it may be kept may not: a URL has too many spellings to go by.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await http.register(fastifyCompress, {
@@ -139,17 +139,17 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const jobs = await startJobs(options.connection, {
     workers: options.workers,
-    onError: (error) => http.log.warn({ err: error }, 'the job queue stumbled'),
+    onError: (error) => http.log.warn({ err: error }, 'the job queue failed'),
   });
   const passwords = createPasswords();
   const onSignInEnded = (tenantId: string, signInId: string) =>
     realtime?.disconnectSignIn(tenantId, signInId);
   const outbox = createOutbox(jobs);
-  const addressOf = (slug: string) => schoolAddress(slug, env);
-  const passwordDeps: PasswordDeps = { passwords, outbox, onSignInEnded, addressOf };
+  const schoolUrl = (slug: string) => schoolUrlFor(slug, env);
+  const passwordDeps: PasswordDeps = { passwords, outbox, onSignInEnded, schoolUrl };
   const notificationDeps: NotificationDeps = {
     outbox,
-    addressOf,
+    schoolUrl,
     push: createPush(pushSettings(env)),
   };
   const transport = createTransport({
@@ -179,10 +179,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     const stopKeepingUp = everyFewMinutes(
       async () => {
         for (const tenantId of await directory.list()) {
-          await inTenant(tenantId, (tx) => keepUp(notificationDeps, tx));
+          await inTenant(tenantId, (tx) => queueDigests(notificationDeps, tx));
         }
       },
-      (error) => http.log.warn({ err: error }, 'the regular work stumbled'),
+      (error) => http.log.warn({ err: error }, 'the regular work failed'),
     );
     http.addHook('preClose', stopKeepingUp);
   }
@@ -205,7 +205,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...authRoutes({
       tokens,
       passwords,
-      spentAddresses: createSpentAddresses(),
+      blockedNetworks: createBlockedNetworks(),
       onSignInEnded,
       analytics,
     }),
@@ -248,7 +248,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     verify: tokens.verify,
     listAlive: (tenantId, claims) =>
       database.inTenant(tenantId, (tx) => listAliveSignIns(tx, claims)),
-    onError: (error) => http.log.warn({ err: error }, 'the socket adapter stumbled'),
+    onError: (error) => http.log.warn({ err: error }, 'the socket adapter failed'),
   });
   let closing = false;
   http.addHook('preClose', async () => {

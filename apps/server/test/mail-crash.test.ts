@@ -52,7 +52,7 @@ async function openMuteServer(): Promise<{ close: () => Promise<void> }> {
   };
 }
 
-const addressOf = (pupil: number) => `pupil${pupil}@tenant1.example`;
+const schoolUrl = (pupil: number) => `pupil${pupil}@tenant1.example`;
 const range = (from: number, count: number) =>
   Array.from({ length: count }, (_unused, index) => from + index);
 
@@ -60,7 +60,7 @@ const range = (from: number, count: number) =>
 async function askForLinks(server: ServerProcess, pupils: readonly number[]): Promise<void> {
   await forEach(pupils, 16, async (pupil) => {
     const { status } = await send(server, 'POST', '/api/auth/reset-password/send', {
-      body: { email: addressOf(pupil), tenantId: 'tenant1' },
+      body: { email: schoolUrl(pupil), tenantId: 'tenant1' },
       from: `203.0.113.${pupil % 100}`,
     });
     expect(status).toBe(204);
@@ -105,7 +105,7 @@ describe('a worker that is killed', () => {
     const server = await portal.start();
     await until(async () => (await countUnsent()) === 0, 150_000);
     await until(async () => (await countJobs(`< 'completed'`)) === 0, 30_000);
-    expect(recipients()).toEqual(range(1, MAILS).map(addressOf).sort());
+    expect(recipients()).toEqual(range(1, MAILS).map(schoolUrl).sort());
     expect(messageIds().size).toBe(MAILS);
     await portal.kill(server);
   });
@@ -123,7 +123,7 @@ describe('a worker that is killed', () => {
     await setTimeout(500);
     expect([...new Set(recipients())]).toEqual(
       range(MAILS + 1, LATER)
-        .map(addressOf)
+        .map(schoolUrl)
         .sort(),
     );
     expect(messageIds().size).toBe(LATER);

@@ -39,14 +39,14 @@ const isComplete = (set: Record<string, unknown>): set is typeof MIGRATIONS =>
 
 describe('migrations', () => {
   it('lead to the same schema step by step and all at once', async () => {
-    const [stepwise, atOnce] = [await emptyDatabase(), await emptyDatabase()];
+    const [stepwise, inOneGo] = [await emptyDatabase(), await emptyDatabase()];
     for (let count = 1; count <= NAMES.length; count += 1) {
       const set = upTo(count);
       if (isComplete(set)) await migrate(ownerOf(cluster, stepwise), set);
     }
-    await migrate(ownerOf(cluster, atOnce));
-    expect(await schemaOf(stepwise)).toBe(await schemaOf(atOnce));
-    expect((await schemaOf(atOnce)).length).toBeGreaterThan(5_000);
+    await migrate(ownerOf(cluster, inOneGo));
+    expect(await schemaOf(stepwise)).toBe(await schemaOf(inOneGo));
+    expect((await schemaOf(inOneGo)).length).toBeGreaterThan(5_000);
   });
 
   it('can be started by two servers at once', async () => {

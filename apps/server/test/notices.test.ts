@@ -36,7 +36,7 @@ const changePassword = (who: SignedIn, from: string, to: string) =>
     token: who.token,
     body: { currentPassword: from, newPassword: to },
   });
-const addressOf = () => 'https://tenant1.portal.example';
+const schoolUrl = () => 'https://tenant1.portal.example';
 
 describe('the words of a notice', () => {
   it.each(LANGUAGES)(
@@ -67,7 +67,7 @@ describe('the words of a notice', () => {
           [row?.id, type, JSON.stringify(params)],
         );
         const mail = await server.app.database.inTenant('tenant1', (tx) =>
-          noticeMailBuilder({ addressOf })(tx, { id: notification?.id ?? '' }),
+          noticeMailBuilder({ schoolUrl })(tx, { id: notification?.id ?? '' }),
         );
         expect(mail?.to).toBe('parent1b@tenant1.example');
         const all = `${mail?.subject}${mail?.text}${mail?.html}`;
@@ -78,7 +78,7 @@ describe('the words of a notice', () => {
         expect(mail?.text).toContain('https://tenant1.portal.example/');
       }
       const digest = await server.app.database.inTenant('tenant1', (tx) =>
-        digestMailBuilder({ addressOf })(tx, { userId: row?.id ?? '', day: '2999-01-01' }),
+        digestMailBuilder({ schoolUrl })(tx, { userId: row?.id ?? '', day: '2999-01-01' }),
       );
       expect(digest?.text).not.toContain('{{');
       for (const type of ['<number>', '<activity>']) expect(digest?.text).toContain(type);
@@ -103,7 +103,7 @@ describe('a digest', () => {
       );
     const make = (day: string) =>
       server.app.database.inTenant('tenant1', (tx) =>
-        digestMailBuilder({ addressOf })(tx, { userId: row?.id ?? '', day }),
+        digestMailBuilder({ schoolUrl })(tx, { userId: row?.id ?? '', day }),
       );
     const chess = (text: string | undefined) => text?.match(/You can book Chess/g)?.length ?? 0;
     await add();

@@ -4,7 +4,7 @@ import {
   COHORT_LIMITS,
   COHORT_SORTS,
   COHORT_USE_KINDS,
-  namedTwice,
+  findDuplicate,
 } from '#domain/cohorts/cohort.ts';
 import { USER_STATUSES } from '#domain/users/user.ts';
 import { endpoint } from './endpoint.ts';
@@ -31,7 +31,7 @@ const oneDutyEach = z.refine<{
   assistantTeacherIds?: readonly string[] | undefined;
 }>(
   ({ mainTeacherIds = [], assistantTeacherIds = [] }) =>
-    namedTwice(mainTeacherIds, assistantTeacherIds).length === 0,
+    findDuplicate(mainTeacherIds, assistantTeacherIds).length === 0,
   { error: 'teacher_named_twice', path: ['assistantTeacherIds'] },
 );
 

@@ -6,13 +6,13 @@ import { newSetupCode } from '../features/setup/service.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { connectDatabase } from '../platform/db/database.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { type AddressSettings, schoolAddress } from '../platform/school-address.ts';
+import { type SchoolUrlSettings, schoolUrlFor } from '../platform/school-url.ts';
 
 export interface SchoolAdmin {
   /** Only the owner may add a school. */
   readonly owner: Connection;
   readonly app: Connection;
-  readonly env: AddressSettings;
+  readonly env: SchoolUrlSettings;
 }
 
 export async function asOwner<T>(
@@ -59,9 +59,9 @@ export async function createSchool(
     if (code === null)
       throw new OperatorError(`The school ${slug} exists and has an administrator.`);
     return [
-      `${name.trim()} is at ${schoolAddress(slug, admin.env)}`,
+      `${name.trim()} is at ${schoolUrlFor(slug, admin.env)}`,
       'Its first administrator is created by this link, once, within seven days:',
-      `  ${schoolAddress(slug, admin.env)}/login?setup=${code}`,
+      `  ${schoolUrlFor(slug, admin.env)}/login?setup=${code}`,
     ].join('\n');
   } finally {
     await database.close();

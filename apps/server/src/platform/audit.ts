@@ -18,7 +18,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.run(line(auditLine(tx, entry)));
 }
 
-export interface Sight {
+export interface SensitiveRead {
   readonly actorId: string;
   readonly subjectId: string;
   /** Which sensitive fields were shown; never what they hold. */
@@ -28,7 +28,7 @@ export interface Sight {
 /** Open screens fetch anew whenever something changes: that is still the same look, for this long. */
 const ONE_LOOK_MINUTES = 15;
 
-const lineOfSight = prepared<unknown, AuditLine>(
+const insertSensitiveRead = prepared<unknown, AuditLine>(
   (value) => sql`insert into audit_log (${auditColumns}, at) select ${auditValues(value)}, app_now()
     where not exists (select 1 from audit_log l where l.tenant_id = ${value('tenantId')}
       and l.subject_id = ${value('subjectId')} and l.actor_id = ${value('actorId')} and l.action = ${value('action')}
@@ -36,12 +36,15 @@ const lineOfSight = prepared<unknown, AuditLine>(
 );
 
 /** Every sight of sensitive data is a line: who saw whose, when. */
-export async function recordSight(tx: Tx, { actorId, subjectId, fields }: Sight): Promise<void> {
+export async function recordSensitiveRead(
+  tx: Tx,
+  { actorId, subjectId, fields }: SensitiveRead,
+): Promise<void> {
   const entry = {
     actorId,
     action: 'users.sensitive-seen',
     subjectId,
     details: { fields },
   } as const;
-  await tx.run(lineOfSight(auditLine(tx, entry)));
+  await tx.run(insertSensitiveRead(auditLine(tx, entry)));
 }

@@ -53,7 +53,7 @@ const messages = i18next.createInstance({
 });
 void messages.init();
 
-export function say(
+export function translate(
   language: Language,
   key: string,
   params: Readonly<Record<string, string | number>> = {},

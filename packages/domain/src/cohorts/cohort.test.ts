@@ -3,7 +3,7 @@ import {
   classmatesFor,
   decideCohortDeletion,
   decidePromotion,
-  namedTwice,
+  findDuplicate,
   nextName,
 } from './cohort.ts';
 
@@ -47,8 +47,8 @@ describe('promotion', () => {
 
 describe('the teachers of a cohort', () => {
   it('are main or assistant teachers, not both', () => {
-    expect(namedTwice(['a', 'b'], ['c'])).toEqual([]);
-    expect(namedTwice(['a', 'b'], ['b', 'c'])).toEqual(['b']);
+    expect(findDuplicate(['a', 'b'], ['c'])).toEqual([]);
+    expect(findDuplicate(['a', 'b'], ['b', 'c'])).toEqual(['b']);
   });
 });
 

@@ -33,7 +33,7 @@ export function nextName(name: string): string {
 }
 
 /** Somebody leads a cohort or helps in it, not both; gives back who is named twice. */
-export function namedTwice(
+export function findDuplicate(
   mainTeacherIds: readonly string[],
   assistantTeacherIds: readonly string[],
 ): string[] {

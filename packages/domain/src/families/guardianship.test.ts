@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   defaultRights,
-  inCallingOrder,
   isInForce,
   mayEditProfile,
   paysByDefault,
@@ -10,6 +9,7 @@ import {
   RIGHTS,
   type Rights,
   rightsInForce,
+  sortContacts,
 } from './guardianship.ts';
 
 const all = defaultRights({ pays: true });
@@ -88,7 +88,7 @@ describe('whom to call', () => {
   it('is whoever stands in a parent’s place first, else as the school keeps them', () => {
     const people = ['babysitter', 'mother', 'grandparent', 'guardian', 'father', 'other'] as const;
     expect(
-      inCallingOrder(people.map((relation) => ({ relation }))).map(({ relation }) => relation),
+      sortContacts(people.map((relation) => ({ relation }))).map(({ relation }) => relation),
     ).toEqual(['mother', 'guardian', 'father', 'babysitter', 'grandparent', 'other']);
   });
 });

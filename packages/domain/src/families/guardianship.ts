@@ -50,7 +50,7 @@ export function defaultRights({ pays }: { readonly pays: boolean }): Rights {
 const PARENTS: readonly Relation[] = ['mother', 'father', 'stepparent', 'guardian'];
 
 /** Whom to call first: those in a parent's place, then whoever else; among each as the school keeps them. */
-export function inCallingOrder<Contact extends { readonly relation: Relation }>(
+export function sortContacts<Contact extends { readonly relation: Relation }>(
   contacts: readonly Contact[],
 ): Contact[] {
   const place = ({ relation }: Contact) => (PARENTS.includes(relation) ? 0 : 1);

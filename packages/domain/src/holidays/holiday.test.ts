@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates/dates.ts';
-import { countryOfZone, lengthInDays, meet, offerPublicHolidays, spanFault } from './holiday.ts';
+import {
+  countryOfZone,
+  holidaysOverlap,
+  lengthInDays,
+  offerPublicHolidays,
+  spanFault,
+} from './holiday.ts';
 
 const span = (startDate: string, endDate: string) => ({ startDate, endDate });
 
@@ -28,8 +34,12 @@ describe('two holidays', () => {
     [week, ['a'], day, ['b'], false],
     [week, [], later, [], false],
   ])('%o of %o and %o of %o meet: %s', (one, ours, other, theirs, expected) => {
-    expect(meet({ ...one, cohortIds: ours }, { ...other, cohortIds: theirs })).toBe(expected);
-    expect(meet({ ...other, cohortIds: theirs }, { ...one, cohortIds: ours })).toBe(expected);
+    expect(holidaysOverlap({ ...one, cohortIds: ours }, { ...other, cohortIds: theirs })).toBe(
+      expected,
+    );
+    expect(holidaysOverlap({ ...other, cohortIds: theirs }, { ...one, cohortIds: ours })).toBe(
+      expected,
+    );
   });
 });
 

@@ -24,8 +24,8 @@ export interface Holiday extends Span {
   readonly cohortIds: readonly string[];
 }
 
-/** Two holidays meet when somebody has both on one day. That is allowed, and shown. */
-export function meet(one: Holiday, other: Holiday): boolean {
+/** Two holidays holidaysOverlap when somebody has both on one day. That is allowed, and shown. */
+export function holidaysOverlap(one: Holiday, other: Holiday): boolean {
   const everybody = one.cohortIds.length === 0 || other.cohortIds.length === 0;
   return (
     overlap(one, other) && (everybody || one.cohortIds.some((id) => other.cohortIds.includes(id)))

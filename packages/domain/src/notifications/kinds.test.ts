@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideTelling, isOn, kindsFor, USUAL_PREFERENCES, withSwitches } from './kinds.ts';
+import { applySwitches, decideDelivery, isOn, kindsFor, USUAL_PREFERENCES } from './kinds.ts';
 import { isNoticeType, NOTICES, type NoticeType, pathOf } from './notices.ts';
 
 describe('how somebody is told', () => {
@@ -22,12 +22,12 @@ describe('how somebody is told', () => {
       { switched: { account: { email: false, inApp: false, push: true } }, digest: false },
       { inApp: true, email: 'now', push: true },
     ],
-  ] as const)('of %s with %j: %j', (kind, preferences, telling) => {
-    expect(decideTelling(kind, preferences)).toEqual(telling);
+  ] as const)('of %s with %j: %j', (kind, preferences, delivery) => {
+    expect(decideDelivery(kind, preferences)).toEqual(delivery);
   });
 
   it('stays as it is when a locked switch is moved', () => {
-    const switched = withSwitches(USUAL_PREFERENCES, [
+    const switched = applySwitches(USUAL_PREFERENCES, [
       { kind: 'account', channel: 'email', on: false },
       { kind: 'messageReceived', channel: 'push', on: false },
     ]);
@@ -38,7 +38,7 @@ describe('how somebody is told', () => {
   it('keeps the switches moved before', () => {
     const before = { switched: { invoiceIssued: { email: false } }, digest: false } as const;
     const moved = [{ kind: 'invoiceIssued', channel: 'push', on: true }] as const;
-    expect(withSwitches(before, moved)).toEqual({ invoiceIssued: { email: false, push: true } });
+    expect(applySwitches(before, moved)).toEqual({ invoiceIssued: { email: false, push: true } });
   });
 });
 

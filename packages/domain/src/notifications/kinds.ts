@@ -74,14 +74,14 @@ export function isOn(kind: NotificationKind, channel: Channel, preferences: Pref
   return preferences.switched[kind]?.[channel] ?? KINDS.get(kind)?.usual.includes(channel) ?? false;
 }
 
-export interface Telling {
+export interface Delivery {
   readonly inApp: boolean;
   readonly email: 'now' | 'digest' | 'none';
   readonly push: boolean;
 }
 
 /** How somebody is told of something. What concerns the safety of the account never waits for a digest. */
-export function decideTelling(kind: NotificationKind, preferences: Preferences): Telling {
+export function decideDelivery(kind: NotificationKind, preferences: Preferences): Delivery {
   const waits = preferences.digest && !isLocked(kind, 'email');
   return {
     inApp: isOn(kind, 'inApp', preferences),
@@ -91,7 +91,7 @@ export function decideTelling(kind: NotificationKind, preferences: Preferences):
 }
 
 /** The preferences after some switches were moved; those that are locked don't move. */
-export function withSwitches(
+export function applySwitches(
   preferences: Preferences,
   moved: readonly {
     readonly kind: NotificationKind;

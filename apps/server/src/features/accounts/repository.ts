@@ -138,7 +138,7 @@ export async function deleteRequestsForRole(tx: Tx, roleId: string): Promise<voi
 }
 
 /** Whether the child's address is that of this guardian, and of no other guardian of it. */
-export async function isAddressOfGuardian(
+export async function isEmailOfGuardian(
   tx: Tx,
   { childId, guardianId }: { childId: string; guardianId: string },
 ): Promise<boolean> {
@@ -192,7 +192,7 @@ export async function insertGuardianEmail(
 }
 
 /** The roles of those who share an address, the person itself left out. */
-export function listRolesAtAddress(
+export function listRolesByEmail(
   tx: Tx,
   { email, except }: { email: string; except: string | null },
 ): Promise<HeldRole[]> {

@@ -10,7 +10,7 @@ import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { layOut } from '../../platform/mail/layout.ts';
 import type { MailBuilder } from '../../platform/mail/mails.ts';
-import { say } from '../../platform/messages.ts';
+import { translate } from '../../platform/messages.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { notify } from '../notifications/service.ts';
 import { readSchoolName } from '../school/service.ts';
@@ -21,7 +21,7 @@ const CONFIRM_MINUTES = 24 * 60;
 export interface AccountDeps {
   readonly outbox: Outbox;
   /** Where a school lives, from configuration, never from a request. */
-  readonly addressOf: (tenantId: string) => string;
+  readonly schoolUrl: (tenantId: string) => string;
 }
 
 /** Every change of address or password ends whatever was mailed before: invitation, reset, confirmation. */
@@ -39,7 +39,7 @@ export async function requireDailyLimit(
   if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
 }
 
-async function tellOldAddress(
+async function notifyOldEmail(
   { outbox }: Pick<AccountDeps, 'outbox'>,
   tx: Tx,
   { userId, to, template }: { userId: string; to: string | null; template: string },
@@ -88,7 +88,7 @@ export async function requestEmail(
     template: 'confirmEmail',
     params: { id },
   });
-  await tellOldAddress(deps, tx, { userId, to: account.email, template: 'emailChangeAsked' });
+  await notifyOldEmail(deps, tx, { userId, to: account.email, template: 'emailChangeAsked' });
   await recordAudit(tx, { actorId, action: 'auth.email-change-requested', subjectId: userId });
   tx.hint({ topic: 'users', id: userId });
 }
@@ -114,7 +114,7 @@ export async function applyEmail(
     eventKey: `email-changed:${newId()}`,
     userIds: [userId],
   });
-  await tellOldAddress(deps, tx, { userId, to: before.email, template: 'emailChanged' });
+  await notifyOldEmail(deps, tx, { userId, to: before.email, template: 'emailChanged' });
 }
 
 /** The button behind the link of the mail: looking at the page confirms nothing. */
@@ -141,12 +141,12 @@ export async function confirmEmail(
  * Whoever puts an account at the address of somebody who may do more could tell that person's password by
  * trying it: the address would then stand for both.
  */
-export async function requireAddressBelow(
+export async function requireEmailNotAbove(
   tx: Tx,
   principal: Principal,
   { email, except }: { email: string; except: string | null },
 ): Promise<void> {
-  const roles = await repository.listRolesAtAddress(tx, { email, except });
+  const roles = await repository.listRolesByEmail(tx, { email, except });
   const { active } = principal;
   if (!active || !roles.every((role) => holdsAll(active, role))) {
     throw new AppError('person_holds_more');
@@ -157,12 +157,12 @@ export async function requireAddressBelow(
  * Somebody is a guardian no longer: what was mailed about the child's account counts no more, and the address
  * that only this guardian reads is no way into it either.
  */
-export async function endGuardianWays(
+export async function revokeGuardianAccess(
   tx: Tx,
   { childId, guardianId, actorId }: { childId: string; guardianId: string; actorId: string },
 ): Promise<void> {
   await endLinks(tx, childId);
-  if (!(await repository.isAddressOfGuardian(tx, { childId, guardianId }))) return;
+  if (!(await repository.isEmailOfGuardian(tx, { childId, guardianId }))) return;
   await repository.updateEmail(tx, childId, null);
   await recordAudit(tx, { actorId, action: 'auth.email-changed', subjectId: childId });
 }
@@ -179,7 +179,7 @@ async function wordsFor(tx: Tx, account: repository.AccountRow) {
 }
 
 /** Made when it is sent: the secret is in the mail and, hashed, in the database, and nowhere else. */
-export function confirmEmailBuilder({ addressOf }: Pick<AccountDeps, 'addressOf'>): MailBuilder {
+export function confirmEmailBuilder({ schoolUrl }: Pick<AccountDeps, 'schoolUrl'>): MailBuilder {
   return async (tx, { id = '' }) => {
     const { token, hash: tokenHash } = newRefreshToken();
     const pending = await repository.updatePendingToken(tx, { id, tokenHash });
@@ -191,22 +191,22 @@ export function confirmEmailBuilder({ addressOf }: Pick<AccountDeps, 'addressOf'
       to: pending.email,
       language,
       school,
-      subject: say(language, 'mails:confirmEmail.subject', { school: school.name }),
-      greeting: say(language, 'mails:greeting', { name: account.firstName }),
-      paragraphs: [say(language, 'mails:confirmEmail.text', { username: account.username })],
+      subject: translate(language, 'mails:confirmEmail.subject', { school: school.name }),
+      greeting: translate(language, 'mails:greeting', { name: account.firstName }),
+      paragraphs: [translate(language, 'mails:confirmEmail.text', { username: account.username })],
       links: [
         {
-          label: say(language, 'mails:confirmEmail.button'),
-          url: `${addressOf(tx.tenantId)}/login?confirm=${token}`,
+          label: translate(language, 'mails:confirmEmail.button'),
+          url: `${schoolUrl(tx.tenantId)}/login?confirm=${token}`,
         },
       ],
-      closing: [say(language, 'mails:confirmEmail.ignore')],
+      closing: [translate(language, 'mails:confirmEmail.ignore')],
     });
   };
 }
 
 /** To the address that counted before, in words of their own for what was asked and what was done. */
-function oldAddressBuilder(words: 'emailChanged' | 'emailChangeAsked'): MailBuilder {
+function oldEmailBuilder(words: 'emailChanged' | 'emailChangeAsked'): MailBuilder {
   return async (tx, { userId = '', to = '' }) => {
     const account = await repository.findAccount(tx, userId);
     if (!account || (await repository.isEmailKept(tx, userId, to))?.kept) return null;
@@ -215,14 +215,14 @@ function oldAddressBuilder(words: 'emailChanged' | 'emailChangeAsked'): MailBuil
       to,
       language,
       school,
-      subject: say(language, `mails:${words}.subject`, { school: school.name }),
-      greeting: say(language, 'mails:greeting', { name: account.firstName }),
-      paragraphs: [say(language, `mails:${words}.text`, { username: account.username })],
+      subject: translate(language, `mails:${words}.subject`, { school: school.name }),
+      greeting: translate(language, 'mails:greeting', { name: account.firstName }),
+      paragraphs: [translate(language, `mails:${words}.text`, { username: account.username })],
       links: [],
-      closing: [say(language, 'mails:notice.notYou')],
+      closing: [translate(language, 'mails:notice.notYou')],
     });
   };
 }
 
-export const emailChangedBuilder = oldAddressBuilder('emailChanged');
-export const emailChangeAskedBuilder = oldAddressBuilder('emailChangeAsked');
+export const emailChangedBuilder = oldEmailBuilder('emailChanged');
+export const emailChangeAskedBuilder = oldEmailBuilder('emailChangeAsked');

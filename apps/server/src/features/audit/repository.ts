@@ -35,7 +35,7 @@ export interface AuditFilter {
 const startOf = (tx: Tx, day: RawBuilder<unknown>) =>
   sql`(${day}::timestamp at time zone (select s.time_zone from schools s where s.tenant_id = ${tx.tenantId}))`;
 
-function fits(tx: Tx, filter: AuditFilter): RawBuilder<unknown> {
+function whereAudit(tx: Tx, filter: AuditFilter): RawBuilder<unknown> {
   const { q, action, actorId, subjectId, personId, from, to } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`a.tenant_id = ${tx.tenantId}`];
   if (action !== undefined) conditions.push(sql`a.action = ${action}`);
@@ -67,7 +67,7 @@ export async function listAudit(
   filter: AuditFilter,
   paging: Paging,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const where = fits(tx, filter);
+  const where = whereAudit(tx, filter);
   const [rows, count] = await Promise.all([
     tx.all(
       sql<AuditRow>`select a.id, a.at, a.action, a.subject_type, a.subject_id, a.details,

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import * as repository from './repository.ts';
 
 /** Who did what to whom, when, for the administrator. */
-export async function listAudit(tx: Tx, wish: Paging & repository.AuditFilter) {
-  const { page, pageSize } = wish;
+export async function listAudit(tx: Tx, query: Paging & repository.AuditFilter) {
+  const { page, pageSize } = query;
   const [{ rows, total }, actions] = await Promise.all([
-    repository.listAudit(tx, wish, { page, pageSize }),
+    repository.listAudit(tx, query, { page, pageSize }),
     repository.listActions(tx),
   ]);
   return {

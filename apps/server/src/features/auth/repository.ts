@@ -63,7 +63,7 @@ export interface Person {
 }
 
 /** What signing in brings along beside the person: read once, and no longer at every call. */
-export interface Arrival extends Person {
+export interface SignInProfile extends Person {
   readonly theme: string | null;
   /** Before this time. */
   readonly lastLoginAt: Date | null;
@@ -71,7 +71,7 @@ export interface Arrival extends Person {
   readonly schoolHomePages: Readonly<Record<string, unknown>> | null;
 }
 
-const arrival = prepared<Arrival, { tenantId: string; userId: string }>(
+const signInProfile = prepared<SignInProfile, { tenantId: string; userId: string }>(
   (value) => sql`select u.id, u.username, u.first_name, u.last_name, u.language,
     ${lastLoginAt} as last_login_at, u.theme, u.home_pages,
     (select s.home_pages from schools s where s.tenant_id = u.tenant_id) as school_home_pages,
@@ -80,8 +80,8 @@ const arrival = prepared<Arrival, { tenantId: string; userId: string }>(
 );
 
 /** The person and its roles, only while it may enter. */
-export function findArrival(tx: Tx, userId: string): Promise<Arrival | undefined> {
-  return tx.first(arrival({ tenantId: tx.tenantId, userId }));
+export function findSignInProfile(tx: Tx, userId: string): Promise<SignInProfile | undefined> {
+  return tx.first(signInProfile({ tenantId: tx.tenantId, userId }));
 }
 
 const personOfSignIn = prepared<Person, { tenantId: string; userId: string; signInId: string }>(

@@ -6,16 +6,16 @@ export function authRoutes(deps: service.AuthDeps): Route[] {
   return [
     publicRoute(
       contract.login,
-      async ({ inTenant, tenantId, body, address, userAgent, cookies, keepMark }) => {
+      async ({ inTenant, tenantId, body, ip, userAgent, cookies, keepDeviceToken }) => {
         const { answer, mark } = await service.signIn(deps, inTenant, {
           tenantId,
           identifier: body.email,
           password: body.password,
-          address,
+          ip,
           userAgent,
           cookies,
         });
-        keepMark(mark);
+        keepDeviceToken(mark);
         return answer;
       },
     ),

@@ -6,22 +6,22 @@ import { isLanguage } from '#domain/languages.ts';
 import { isTheme } from '#domain/themes.ts';
 import type { Analytics } from '../../platform/analytics.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { keyOf, networkOf } from '../../platform/auth/address.ts';
 import {
   accountKey,
+  type BlockedNetworks,
   type CounterKey,
   countFailure,
   findFailures,
   keysOfAccount,
-  type SpentAddresses,
 } from '../../platform/auth/attempts.ts';
 import { deviceOf } from '../../platform/auth/device.ts';
 import {
   deleteKnownDevices,
-  hashOfMark,
-  markOf,
-  newMark,
-} from '../../platform/auth/device-mark.ts';
+  deviceTokenOf,
+  hashOfDeviceToken,
+  newDeviceToken,
+} from '../../platform/auth/device-token.ts';
+import { keyOf, networkOf } from '../../platform/auth/network.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import {
@@ -43,7 +43,7 @@ const MOST_CANDIDATES = 12;
 export interface AuthDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
-  readonly spentAddresses: SpentAddresses;
+  readonly blockedNetworks: BlockedNetworks;
   /** Told after a sign-in ended, so that its sockets end too. */
   readonly onSignInEnded: (tenantId: string, signInId: string) => void;
   readonly analytics: Analytics;
@@ -54,7 +54,7 @@ export interface Credentials {
   readonly identifier: string;
   readonly password: string;
   /** Where the call comes from. */
-  readonly address: string;
+  readonly ip: string;
   /** What the browser says it is. */
   readonly userAgent: string;
   /** The browser's mark and what its user agreed to travel as cookies. */
@@ -62,8 +62,8 @@ export interface Credentials {
 }
 
 interface Place {
-  /** The network address, hashed. */
-  readonly address: Buffer;
+  /** The caller's network, hashed. */
+  readonly network: Buffer;
   /** The device, hashed; null for one without a mark. */
   readonly mark: Buffer | null;
 }
@@ -81,17 +81,17 @@ interface Tried {
  */
 function triedOf(
   candidates: readonly repository.Candidate[],
-  { name, address, mark }: Place & { readonly name: string },
+  { name, network, mark }: Place & { readonly name: string },
 ): Tried[] {
   if (candidates.length === 0) {
-    const keys = keysOfAccount(keyOf('nobody', name), { address, mark: null });
+    const keys = keysOfAccount(keyOf('nobody', name), { network, mark: null });
     return [{ userId: null, passwordHash: null, keys }];
   }
   return candidates.map(({ id, passwordHash, status, deviceKnown }) => ({
     userId: id,
     // An account that may not enter takes as long as one that may.
     passwordHash: status === 'active' ? passwordHash : null,
-    keys: keysOfAccount(accountKey(id), { address, mark: deviceKnown ? mark : null }),
+    keys: keysOfAccount(accountKey(id), { network, mark: deviceKnown ? mark : null }),
   }));
 }
 
@@ -101,20 +101,20 @@ function triedOf(
  * hashing happens between transactions, never inside one, and takes as long for a name that is unknown.
  */
 async function findMatches(
-  { passwords, spentAddresses }: AuthDeps,
+  { passwords, blockedNetworks }: AuthDeps,
   inTenant: InTenant,
   { credentials, place }: { credentials: Credentials; place: Place },
 ): Promise<{ matches: string[]; markKnown: boolean }> {
   const { tenantId } = credentials;
-  const { address, mark } = place;
+  const { network, mark } = place;
   // A device with a mark may be known to the account, which only the database can tell.
-  const spent = mark === null ? spentAddresses.waitOf(tenantId, address) : 0;
+  const spent = mark === null ? blockedNetworks.waitOf(tenantId, network) : 0;
   if (spent > 0) throw new AppError('too_many_requests', { retryAfterSeconds: spent });
   const name = credentials.identifier.trim().toLowerCase();
   return passwords.inTurn(async (verify) => {
     const candidates = await inTenant(
       (tx) => repository.listCandidates(tx, { key: name, markHash: mark }),
-      { atOnce: true },
+      { singleBatch: true },
     );
     if (candidates.length > MOST_CANDIDATES) throw new AppError('username_required');
     const tried = triedOf(candidates, { name, ...place });
@@ -125,25 +125,25 @@ async function findMatches(
           tried.flatMap(({ keys }) => keys),
         ),
       {
-        atOnce: true,
+        singleBatch: true,
       },
     );
     const decisions = tried.map((one) => ({ one, decision: judge.decide(one.keys) }));
     const open = decisions.filter(({ decision }) => decision.allowed).map(({ one }) => one);
     if (open.length === 0) {
       const waits = decisions.map(({ decision }) => (decision.allowed ? 0 : decision.waitSeconds));
-      const byAddress = judge.decide([{ counter: 'address', key: address, account: null }]);
-      if (!byAddress.allowed) spentAddresses.remember(tenantId, address, byAddress.waitSeconds);
+      const byNetwork = judge.decide([{ counter: 'address', key: network, account: null }]);
+      if (!byNetwork.allowed) blockedNetworks.remember(tenantId, network, byNetwork.waitSeconds);
       throw new AppError('too_many_requests', { retryAfterSeconds: Math.min(...waits) });
     }
     const matches: string[] = [];
     for (const { userId, passwordHash } of open) {
-      const fits = await verify(passwordHash, credentials.password);
-      if (fits && userId !== null) matches.push(userId);
+      const isRight = await verify(passwordHash, credentials.password);
+      if (isRight && userId !== null) matches.push(userId);
     }
     if (matches.length === 0) {
       const keys = open.flatMap((one) => one.keys);
-      await inTenant((tx) => countFailure(tx, keys), { atOnce: true });
+      await inTenant((tx) => countFailure(tx, keys), { singleBatch: true });
     }
     return { matches, markKnown: candidates.some((candidate) => candidate.markKnown) };
   });
@@ -168,17 +168,17 @@ async function issuePair(
 
 export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Credentials) {
   const { tenantId } = credentials;
-  const sentMark = markOf(credentials.cookies);
+  const sentMark = deviceTokenOf(credentials.cookies);
   const place: Place = {
-    address: keyOf('address', networkOf(credentials.address)),
-    mark: sentMark === null ? null : hashOfMark(sentMark),
+    network: keyOf('address', networkOf(credentials.ip)),
+    mark: sentMark === null ? null : hashOfDeviceToken(sentMark),
   };
   const found = await findMatches(deps, inTenant, { credentials, place });
   const [userId, ...others] = found.matches;
   if (userId === undefined) throw new AppError('invalid_credentials');
   if (others.length > 0) throw new AppError('username_required');
   // A mark that the school does not know may have been put there by somebody else.
-  const mark = sentMark !== null && found.markKnown ? sentMark : newMark();
+  const mark = sentMark !== null && found.markKnown ? sentMark : newDeviceToken();
   const account = accountKey(userId);
   const signInId = newId();
   const { token: refreshToken, hash } = newRefreshToken();
@@ -186,16 +186,16 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
   const [person, signedIn] = await inTenant(
     (tx) =>
       Promise.all([
-        repository.findArrival(tx, userId),
+        repository.findSignInProfile(tx, userId),
         repository.insertSignIn(
           tx,
           {
             id: signInId,
             userId,
             device: deviceOf(credentials.userAgent),
-            markHash: hashOfMark(mark),
+            markHash: hashOfDeviceToken(mark),
             forgiven: [
-              ...keysOfAccount(account, { address: place.address, mark: null }),
+              ...keysOfAccount(account, { network: place.network, mark: null }),
               ...(place.mark ? keysOfAccount(account, { ...place }) : []),
             ]
               .filter(({ counter }) => counter === 'pair' || counter === 'device')
@@ -207,7 +207,7 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
           { actorId: userId, action: 'auth.signed-in', subjectId: userId },
         ),
       ]),
-    { atOnce: true },
+    { singleBatch: true },
   );
   // Archived, or stripped of every role, while the password was being checked.
   if (!person || person.roles.length === 0 || signedIn === 0)
@@ -335,9 +335,10 @@ export async function endOtherSessions(
   cookies: string | undefined,
 ): Promise<void> {
   const { userId, signInId } = principal;
-  const mark = markOf(cookies);
+  const token = deviceTokenOf(cookies);
+  const except = token === null ? null : hashOfDeviceToken(token);
   const { announce } = await inTenant(async (tx) => {
-    await deleteKnownDevices(tx, { userId, except: mark === null ? null : hashOfMark(mark) });
+    await deleteKnownDevices(tx, { userId, except });
     await recordAudit(tx, {
       actorId: userId,
       action: 'auth.ended-other-sessions',

@@ -84,7 +84,7 @@ function finds(q: string | undefined): RawBuilder<unknown>[] {
   );
 }
 
-function fits(tx: Tx, filter: CohortFilter, reach: Reach): RawBuilder<unknown> {
+function whereCohort(tx: Tx, filter: CohortFilter, reach: Reach): RawBuilder<unknown> {
   const { schoolYear } = filter;
   return sql.join(
     [
@@ -111,7 +111,7 @@ export async function listCohorts(
   { filter, reach }: { filter: CohortFilter; reach: Reach },
   order: Paging & { sort: CohortSort | `-${CohortSort}`; language: Language },
 ): Promise<{ rows: CohortRow[]; total: number }> {
-  const where = fits(tx, filter, reach);
+  const where = whereCohort(tx, filter, reach);
   // Both are sent at once and travel together.
   const [rows, count] = await Promise.all([
     tx.all(
@@ -127,7 +127,7 @@ export async function listCohorts(
 export async function listSchoolYears(tx: Tx, reach: Reach): Promise<string[]> {
   const rows = await tx.all(
     sql<{ schoolYear: string }>`select c.school_year from cohorts c
-      where ${fits(tx, {}, reach)} group by c.school_year order by c.school_year desc limit 100`,
+      where ${whereCohort(tx, {}, reach)} group by c.school_year order by c.school_year desc limit 100`,
   );
   return rows.map((row) => row.schoolYear);
 }
@@ -139,7 +139,7 @@ export function findCohort(
 ): Promise<CohortRow | undefined> {
   return tx.first(
     sql<CohortRow>`select ${columns(language)} from cohorts c
-      where ${fits(tx, {}, reach)} and c.id = ${id}`,
+      where ${whereCohort(tx, {}, reach)} and c.id = ${id}`,
   );
 }
 
@@ -302,7 +302,7 @@ const hasRoleOf = (kind: 'teacher' | 'child') => sql`exists (select 1 from user_
  * Those of them who are here, of that kind and within reach, held so that nobody archives them meanwhile; by id, so that
  * two who take the same ones never wait for each other.
  */
-export async function holdPeople(
+export async function lockPeople(
   tx: Tx,
   ids: readonly string[],
   { kind, reach }: { kind: 'teacher' | 'child'; reach: Reach },
@@ -316,8 +316,8 @@ export async function holdPeople(
   return rows.map((row) => row.id);
 }
 
-/** The children of a cohort but the archived ones, held like `holdPeople`. */
-export async function holdChildrenOf(tx: Tx, cohortId: string): Promise<string[]> {
+/** The children of a cohort but the archived ones, held like `lockPeople`. */
+export async function lockChildrenOf(tx: Tx, cohortId: string): Promise<string[]> {
   const rows = await tx.all(
     sql<{
       id: string;

@@ -4,7 +4,7 @@ import * as service from './service.ts';
 
 export const cohortRoutes: Route[] = [
   route(contract.listCohorts, ({ tx, principal, query, language }) =>
-    service.listCohorts(tx, principal, { wish: query, language }),
+    service.listCohorts(tx, principal, { query, language }),
   ),
   route(contract.getCohort, ({ tx, principal, params, language }) =>
     service.readCohort(tx, principal, { id: params.id, language }),

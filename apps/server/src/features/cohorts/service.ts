@@ -3,7 +3,7 @@ import {
   classmatesFor,
   decideCohortDeletion,
   decidePromotion,
-  namedTwice,
+  findDuplicate,
 } from '#domain/cohorts/cohort.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
@@ -44,13 +44,13 @@ export interface CohortQuery extends Paging, repository.CohortFilter {
 export async function listCohorts(
   tx: Tx,
   principal: Principal,
-  { wish, language }: { wish: CohortQuery; language: Language },
+  { query, language }: { query: CohortQuery; language: Language },
 ) {
   requireViewer(principal);
-  const { page, pageSize, sort } = wish;
+  const { page, pageSize, sort } = query;
   const reach = kindReachOf(principal);
   const [{ rows, total }, schoolYears] = await Promise.all([
-    repository.listCohorts(tx, { filter: wish, reach }, { page, pageSize, sort, language }),
+    repository.listCohorts(tx, { filter: query, reach }, { page, pageSize, sort, language }),
     repository.listSchoolYears(tx, reach),
   ]);
   const can = cohortRights(principal);
@@ -119,17 +119,17 @@ const TEACHERS = { kind: 'teacher', reach: { kind: 'all' } } as const;
 async function decideDuties(
   tx: Tx,
   before: readonly repository.Duty[],
-  wish: CohortTeachers,
+  requested: CohortTeachers,
 ): Promise<repository.Duty[]> {
-  const main = [...new Set(wish.mainTeacherIds ?? idsOf(before, 'main'))];
-  const assistant = [...new Set(wish.assistantTeacherIds ?? idsOf(before, 'assistant'))];
-  if (namedTwice(main, assistant).length > 0) {
-    const path = wish.assistantTeacherIds ? 'assistantTeacherIds' : 'mainTeacherIds';
+  const main = [...new Set(requested.mainTeacherIds ?? idsOf(before, 'main'))];
+  const assistant = [...new Set(requested.assistantTeacherIds ?? idsOf(before, 'assistant'))];
+  if (findDuplicate(main, assistant).length > 0) {
+    const path = requested.assistantTeacherIds ? 'assistantTeacherIds' : 'mainTeacherIds';
     throw fieldRefusal(path, 'teacher_named_twice');
   }
   const present = new Set(before.map(({ teacherId }) => teacherId));
   const added = [...main, ...assistant].filter((id) => !present.has(id));
-  const known = new Set(await repository.holdPeople(tx, added, TEACHERS));
+  const known = new Set(await repository.lockPeople(tx, added, TEACHERS));
   const stranger = added.find((id) => !known.has(id));
   if (stranger !== undefined) {
     const path = main.includes(stranger) ? 'mainTeacherIds' : 'assistantTeacherIds';
@@ -180,8 +180,8 @@ export async function changeCohort(
   const { mainTeacherIds, assistantTeacherIds, ...change } = fields;
   if (mainTeacherIds || assistantTeacherIds) {
     const before = await repository.listDuties(tx, id);
-    const wish = { mainTeacherIds, assistantTeacherIds };
-    await repository.replaceDuties(tx, id, await decideDuties(tx, before, wish));
+    const requested = { mainTeacherIds, assistantTeacherIds };
+    await repository.replaceDuties(tx, id, await decideDuties(tx, before, requested));
   }
   await refusing(repository.updateCohort(tx, id, change), COHORT_REFUSALS);
   await recordCohortChange(tx, principal, {
@@ -207,14 +207,14 @@ export async function removeCohort(tx: Tx, principal: Principal, id: string): Pr
  * All or nothing, and no word about which of them is no child of the school, or none within reach: who is put into
  * a cohort is shown there by name.
  */
-async function holdChildren(
+async function lockChildren(
   tx: Tx,
   principal: Principal,
   childIds: readonly string[],
 ): Promise<string[]> {
   const wanted = new Set(childIds);
   const reach = reachOf(principal);
-  const held = await repository.holdPeople(tx, [...wanted], { kind: 'child', reach });
+  const held = await repository.lockPeople(tx, [...wanted], { kind: 'child', reach });
   if (held.length !== wanted.size) throw fieldRefusal('childIds', 'unknown_child');
   return held;
 }
@@ -226,7 +226,7 @@ export async function addChildren(
 ) {
   requireManager(principal);
   await lockCohort(tx, id);
-  const held = await holdChildren(tx, principal, childIds);
+  const held = await lockChildren(tx, principal, childIds);
   const added = await repository.insertChildren(tx, id, held);
   if (added > 0) {
     await recordCohortChange(tx, principal, {
@@ -288,7 +288,7 @@ async function openTarget(tx: Tx, principal: Principal, promotion: Promotion) {
     if (promotion.keepTeachers) {
       const duties = await repository.listDuties(tx, id);
       const present = new Set(
-        await repository.holdPeople(
+        await repository.lockPeople(
           tx,
           duties.map(({ teacherId }) => teacherId),
           TEACHERS,
@@ -306,7 +306,7 @@ async function openTarget(tx: Tx, principal: Principal, promotion: Promotion) {
 export async function promoteChildren(tx: Tx, principal: Principal, promotion: Promotion) {
   requireManager(principal);
   const target = await openTarget(tx, principal, promotion);
-  const present = await repository.holdChildrenOf(tx, promotion.id);
+  const present = await repository.lockChildrenOf(tx, promotion.id);
   const chosen = [...new Set(promotion.childIds ?? present)];
   if (!chosen.every((childId) => present.includes(childId)))
     throw fieldRefusal('childIds', 'unknown_child');

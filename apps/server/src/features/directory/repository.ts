@@ -54,7 +54,7 @@ export interface UserFilter {
   readonly status?: UserStatus | 'all' | undefined;
 }
 
-function fits(tx: Tx, filter: UserFilter, reach: Reach): RawBuilder<unknown> {
+function whereUser(tx: Tx, filter: UserFilter, reach: Reach): RawBuilder<unknown> {
   const { roleId, kind, cohortId, status } = filter;
   const conditions: RawBuilder<unknown>[] = [
     sql`u.tenant_id = ${tx.tenantId}`,
@@ -98,7 +98,7 @@ export async function listUsers(
   { filter, reach }: { filter: UserFilter; reach: Reach },
   order: Paging & { sort: UserSort | `-${UserSort}`; language: Language },
 ): Promise<{ rows: ListedRow[]; total: number }> {
-  const where = fits(tx, filter, reach);
+  const where = whereUser(tx, filter, reach);
   const by = inOrder(order.sort, order.language);
   // Both are sent at once and travel together.
   const [rows, count] = await Promise.all([
@@ -150,7 +150,7 @@ export function listChildren(
   return tx.all(
     sql<ChildRow>`select u.id as user_id, u.username, u.first_name, u.last_name, u.birth_date,
         u.confidential_address, ${cohorts} as cohorts
-      from users u where ${fits(tx, { q }, reach)} and ${hasRoleOf('child')}
+      from users u where ${whereUser(tx, { q }, reach)} and ${hasRoleOf('child')}
       order by ${inOrder('name', language)}, u.id`,
   );
 }

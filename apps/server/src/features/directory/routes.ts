@@ -5,7 +5,7 @@ import * as service from './service.ts';
 /** Lists of people, each by the caller's reach. */
 export const directoryRoutes: Route[] = [
   route(contract.listUsers, ({ tx, principal, query, language }) =>
-    service.listUsers(tx, principal, { wish: query, language }),
+    service.listUsers(tx, principal, { query, language }),
   ),
   route(contract.listTeachers, ({ tx, language }) => service.listTeachers(tx, language)),
   route(contract.listChildren, ({ tx, principal, query, language }) =>

@@ -4,7 +4,7 @@ import type { UserSort } from '#domain/users/user.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { reachOf } from '../../platform/auth/reach.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { canReadKeys, mayAddUsers } from '../users/service.ts';
+import { canReadCredentials, mayAddUsers } from '../users/service.ts';
 import * as repository from './repository.ts';
 
 /** Username and e-mail address, where the reader may know them. */
@@ -12,7 +12,7 @@ function keysFor(
   principal: Principal,
   user: Pick<repository.ListedRow, 'userId' | 'username' | 'email' | 'confidentialAddress'>,
 ) {
-  const known = canReadKeys(principal, user);
+  const known = canReadCredentials(principal, user);
   return { username: known ? user.username : null, email: known ? user.email : null };
 }
 
@@ -38,12 +38,12 @@ export interface UserQuery extends Paging, repository.UserFilter {
 export async function listUsers(
   tx: Tx,
   principal: Principal,
-  { wish, language }: { wish: UserQuery; language: Language },
+  { query, language }: { query: UserQuery; language: Language },
 ) {
-  const { page, pageSize, sort } = wish;
+  const { page, pageSize, sort } = query;
   const { rows, total } = await repository.listUsers(
     tx,
-    { filter: wish, reach: reachOf(principal) },
+    { filter: query, reach: reachOf(principal) },
     { page, pageSize, sort, language },
   );
   return {

@@ -9,7 +9,7 @@ export function canEditFamilies(principal: Principal): boolean {
  * Which ties of a person a reader sees: the office all of them; a teacher those to people who are still here; a guardian only its own, since separated parents
  * need not know what the other was granted; nobody else any.
  */
-export function visibleTies(
+export function visibleGuardianships(
   principal: Principal,
   ties: readonly GuardianshipRow[],
 ): GuardianshipRow[] {

@@ -1,6 +1,5 @@
 import {
   defaultRights,
-  inCallingOrder,
   mayEditProfile,
   paysByDefault,
   type Relation,
@@ -8,6 +7,7 @@ import {
   type Right,
   type Rights,
   rightsInForce,
+  sortContacts,
 } from '#domain/families/guardianship.ts';
 import type { Language } from '#domain/languages.ts';
 import { confirmPassword } from '../../platform/auth/confirm-password.ts';
@@ -22,13 +22,13 @@ import { newId } from '../../platform/ids.ts';
 import {
   type AccountDeps,
   applyEmail,
-  endGuardianWays,
   rememberGuardianEmails,
   requestEmail,
+  revokeGuardianAccess,
 } from '../accounts/service.ts';
 import { readCohort } from '../cohorts/service.ts';
 import { changeOwnFields, getUser, type UserFieldChanges } from '../users/service.ts';
-import { canEditFamilies, visibleTies } from './policy.ts';
+import { canEditFamilies, visibleGuardianships } from './policy.ts';
 import * as repository from './repository.ts';
 
 function answer(row: repository.GuardianshipRow, principal: Principal) {
@@ -42,7 +42,7 @@ function answer(row: repository.GuardianshipRow, principal: Principal) {
 
 export async function readFamily(tx: Tx, principal: Principal, userId: string) {
   const user = await getUser(tx, principal, userId);
-  const ties = visibleTies(principal, await repository.listGuardianships(tx, userId));
+  const ties = visibleGuardianships(principal, await repository.listGuardianships(tx, userId));
   return {
     items: ties.filter((tie) => tie.child.userId === userId).map((tie) => answer(tie, principal)),
     children: ties
@@ -175,7 +175,7 @@ export async function removeGuardian(
   // Whoever is a guardian no longer must not get a hidden child's mails either.
   await rememberGuardianEmails(tx, pair.childId);
   await repository.deleteGuardianship(tx, pair);
-  await endGuardianWays(tx, { ...pair, actorId: principal.userId });
+  await revokeGuardianAccess(tx, { ...pair, actorId: principal.userId });
   await recordFamilyChange(tx, principal, { action: 'families.guardian-removed', ...pair });
 }
 
@@ -282,7 +282,7 @@ export async function listContacts(
   const { can } = await readCohort(tx, principal, { id: cohortId, language });
   if (!can.seeContacts) throw new AppError('access_denied');
   const rows = await repository.listContacts(tx, cohortId, kindReachOf(principal));
-  const byChild = Map.groupBy(inCallingOrder(rows), ({ childId }) => childId);
+  const byChild = Map.groupBy(sortContacts(rows), ({ childId }) => childId);
   return {
     items: [...byChild].map(([childId, contacts]) => ({
       childId,

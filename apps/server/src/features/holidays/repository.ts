@@ -23,7 +23,7 @@ export interface HolidayRow extends HolidayFields {
   readonly overlaps: string[];
 }
 
-export interface Sight {
+export interface HolidayVisibility {
   readonly reach: Reach;
   /** Whether to tell what it overlaps with. */
   readonly overlaps: boolean;
@@ -55,7 +55,7 @@ const overlapping = sql`array(select o.title from holidays o
 
 const columns = (
   tx: Tx,
-  { reach, overlaps }: Sight,
+  { reach, overlaps }: HolidayVisibility,
 ) => sql`h.id, h.title, h.start_date, h.end_date, h.version,
   (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'schoolYear', c.school_year)
       order by c.school_year desc, c.sort_name, c.id), '[]')
@@ -74,7 +74,7 @@ export interface HolidayFilter {
   readonly cohortId?: string | undefined;
 }
 
-function fits(tx: Tx, filter: HolidayFilter, reach: Reach): RawBuilder<unknown> {
+function whereHoliday(tx: Tx, filter: HolidayFilter, reach: Reach): RawBuilder<unknown> {
   const { span, cohortId } = filter;
   return sql.join(
     [
@@ -95,14 +95,14 @@ function fits(tx: Tx, filter: HolidayFilter, reach: Reach): RawBuilder<unknown> 
 
 export async function listHolidays(
   tx: Tx,
-  { filter, sight }: { filter: HolidayFilter; sight: Sight },
+  { filter, visibility }: { filter: HolidayFilter; visibility: HolidayVisibility },
   order: Paging & { sort: HolidaySort | `-${HolidaySort}`; language: Language },
 ): Promise<{ rows: HolidayRow[]; total: number }> {
-  const where = fits(tx, filter, sight.reach);
+  const where = whereHoliday(tx, filter, visibility.reach);
   // Both are sent at once and travel together.
   const [rows, count] = await Promise.all([
     tx.all(
-      sql<HolidayRow>`select ${columns(tx, sight)} from holidays h where ${where}
+      sql<HolidayRow>`select ${columns(tx, visibility)} from holidays h where ${where}
         order by ${inOrderOf('h', order.sort, ['title'], order.language)}, h.id
         limit ${order.pageSize} offset ${offsetOf(order)}`,
     ),
@@ -119,14 +119,18 @@ export interface YearRow extends HolidayFields {
 export function listHolidaysWithin(tx: Tx, span: Span, reach: Reach): Promise<YearRow[]> {
   return tx.all(
     sql<YearRow>`select h.id, h.title, h.start_date, h.end_date, ${schoolWide('h')} as school_wide
-      from holidays h where ${fits(tx, { span }, reach)} order by h.start_date, h.id limit 1000`,
+      from holidays h where ${whereHoliday(tx, { span }, reach)} order by h.start_date, h.id limit 1000`,
   );
 }
 
-export function findHoliday(tx: Tx, id: string, sight: Sight): Promise<HolidayRow | undefined> {
+export function findHoliday(
+  tx: Tx,
+  id: string,
+  visibility: HolidayVisibility,
+): Promise<HolidayRow | undefined> {
   return tx.first(
-    sql<HolidayRow>`select ${columns(tx, sight)} from holidays h
-      where ${fits(tx, {}, sight.reach)} and h.id = ${id}`,
+    sql<HolidayRow>`select ${columns(tx, visibility)} from holidays h
+      where ${whereHoliday(tx, {}, visibility.reach)} and h.id = ${id}`,
   );
 }
 

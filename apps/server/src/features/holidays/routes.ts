@@ -4,7 +4,7 @@ import * as service from './service.ts';
 
 export const holidayRoutes: Route[] = [
   route(contract.listHolidays, ({ tx, principal, query, language }) =>
-    service.listHolidays(tx, principal, { wish: query, language }),
+    service.listHolidays(tx, principal, { query, language }),
   ),
   route(contract.getHolidayYear, ({ tx, principal, query }) =>
     service.readYear(tx, principal, query.schoolYear),

@@ -30,7 +30,7 @@ function answer(row: repository.HolidayRow, principal: Principal) {
   return { ...row, cohortIds: row.cohorts.map(({ id }) => id), can: { edit, delete: remove } };
 }
 
-function sightOf(principal: Principal): repository.Sight {
+function visibilityOf(principal: Principal): repository.HolidayVisibility {
   return { reach: holidayReach(principal), overlaps: holidayRights(principal).edit };
 }
 
@@ -44,13 +44,13 @@ export interface HolidayQuery extends Paging {
 export async function listHolidays(
   tx: Tx,
   principal: Principal,
-  { wish, language }: { wish: HolidayQuery; language: Language },
+  { query, language }: { query: HolidayQuery; language: Language },
 ) {
-  const { page, pageSize, sort, q, schoolYear, cohortId } = wish;
+  const { page, pageSize, sort, q, schoolYear, cohortId } = query;
   const span = schoolYear === undefined ? undefined : spanOfSchoolYear(schoolYear);
   const { rows, total } = await repository.listHolidays(
     tx,
-    { filter: { q, span, cohortId }, sight: sightOf(principal) },
+    { filter: { q, span, cohortId }, visibility: visibilityOf(principal) },
     { page, pageSize, sort, language },
   );
   return {
@@ -69,7 +69,7 @@ export async function readYear(tx: Tx, principal: Principal, schoolYear: string)
 
 /** A holiday that does not concern the reader is as unknown as one that does not exist. */
 export async function readHoliday(tx: Tx, principal: Principal, id: string) {
-  const row = await repository.findHoliday(tx, id, sightOf(principal));
+  const row = await repository.findHoliday(tx, id, visibilityOf(principal));
   if (!row) throw new AppError('not_found');
   return answer(row, principal);
 }

@@ -53,7 +53,7 @@ const COLUMNS = [
 /** Sorted as words of the reader's language; the rest by its plain value. */
 const WORDS: readonly LocationSort[] = ['name', 'city'];
 
-function fits(filter: LocationFilter, tenantId: string) {
+function whereLocation(filter: LocationFilter, tenantId: string) {
   return (eb: ExpressionBuilder<Database, 'locations'>) => {
     const used = eb.exists(
       eb
@@ -82,7 +82,7 @@ export async function listLocations(
       query
         .selectFrom('locations')
         .select(COLUMNS)
-        .where(fits(filter, tx.tenantId))
+        .where(whereLocation(filter, tx.tenantId))
         .orderBy(inOrderOf('locations', order.sort, WORDS, order.language))
         .orderBy('id')
         .limit(order.pageSize)
@@ -92,7 +92,7 @@ export async function listLocations(
       query
         .selectFrom('locations')
         .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where(fits(filter, tx.tenantId)),
+        .where(whereLocation(filter, tx.tenantId)),
     ),
   ]);
   return { rows, total: count?.total ?? 0 };

@@ -4,7 +4,7 @@ import * as service from './service.ts';
 
 export const locationRoutes: Route[] = [
   route(contract.listLocations, ({ tx, principal, query, language }) =>
-    service.listLocations(tx, principal, { wish: query, language }),
+    service.listLocations(tx, principal, { query, language }),
   ),
   route(contract.getLocation, ({ tx, principal, params }) =>
     service.readLocation(tx, principal, params.id),

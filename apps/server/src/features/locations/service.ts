@@ -31,11 +31,11 @@ export interface LocationQuery extends Paging, repository.LocationFilter {
 export async function listLocations(
   tx: Tx,
   principal: Principal,
-  { wish, language }: { wish: LocationQuery; language: Language },
+  { query, language }: { query: LocationQuery; language: Language },
 ) {
-  const { page, pageSize } = wish;
+  const { page, pageSize } = query;
   const [{ rows, total }, cities] = await Promise.all([
-    repository.listLocations(tx, wish, { page, pageSize, sort: wish.sort, language }),
+    repository.listLocations(tx, query, { page, pageSize, sort: query.sort, language }),
     repository.listCities(tx, language),
   ]);
   return {

@@ -200,7 +200,7 @@ export function findAliveSubscription(tx: Tx, id: string): Promise<Subscription 
 }
 
 /** What leaves the house, with the person it is for and the school it comes from. */
-export interface Telling {
+export interface DeliveryRow {
   readonly type: string;
   readonly params: Readonly<Record<string, string>>;
   readonly email: string | null;
@@ -211,13 +211,13 @@ export interface Telling {
   readonly roleKinds: RoleKind[];
 }
 
-const TELLING = sql`n.type, n.params, u.email, ${isKeptFrom(sql`u.email_key`)} as email_kept, u.first_name, u.language,
+const DELIVERY = sql`n.type, n.params, u.email, ${isKeptFrom(sql`u.email_key`)} as email_kept, u.first_name, u.language,
   array(select r.kind from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
     where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by r.name) as role_kinds`;
 
-export function findTelling(tx: Tx, notificationId: string): Promise<Telling | undefined> {
+export function findDelivery(tx: Tx, notificationId: string): Promise<DeliveryRow | undefined> {
   return tx.first(
-    sql<Telling>`select ${TELLING} from notifications n
+    sql<DeliveryRow>`select ${DELIVERY} from notifications n
       join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
       where n.tenant_id = ${tx.tenantId} and n.id = ${notificationId} and u.status <> 'archived'`,
   );
@@ -245,15 +245,15 @@ export function listDigestReaders(
 export function takeDigest(
   tx: Tx,
   { userId, day, hour }: { userId: string; day: string; hour: number },
-): Promise<Telling[]> {
+): Promise<DeliveryRow[]> {
   return tx.all(
-    sql<Telling>`with taken as (
+    sql<DeliveryRow>`with taken as (
         update notifications n set digested_on = ${day}::date from schools s
         where n.tenant_id = ${tx.tenantId} and s.tenant_id = n.tenant_id and n.user_id = ${userId}
           and n.waits_for_digest and (n.digested_on = ${day}::date or (n.digested_on is null
           and n.created_at < ((${day}::date + make_interval(hours => ${hour})) at time zone s.time_zone)))
         returning n.id, n.tenant_id, n.user_id, n.type, n.params, n.created_at)
-      select ${TELLING} from taken n join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
+      select ${DELIVERY} from taken n join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
       where u.tenant_id = ${tx.tenantId} and u.status <> 'archived' order by n.created_at, n.id`,
   );
 }

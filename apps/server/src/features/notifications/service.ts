@@ -1,14 +1,14 @@
 import { isLanguage, type Language } from '#domain/languages.ts';
 import {
+  applySwitches,
   CHANNELS,
   type Channel,
   DIGEST_HOUR,
-  decideTelling,
+  decideDelivery,
   isLocked,
   isOn,
   kindsFor,
   type NotificationKind,
-  withSwitches,
 } from '#domain/notifications/kinds.ts';
 import {
   isNoticeType,
@@ -25,7 +25,7 @@ import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { layOut } from '../../platform/mail/layout.ts';
 import type { MailBuilder } from '../../platform/mail/mails.ts';
-import { say } from '../../platform/messages.ts';
+import { translate } from '../../platform/messages.ts';
 import type { Outbox, Outgoing, Preparer } from '../../platform/outbox/outbox.ts';
 import type { PushService } from '../../platform/push/push.ts';
 import { readSchoolName } from '../school/service.ts';
@@ -36,7 +36,7 @@ export interface NotificationDeps {
   /** Null where the operator has set no keys. */
   readonly push: PushService | null;
   /** Where a school lives, from configuration, never from a request. */
-  readonly addressOf: (tenantId: string) => string;
+  readonly schoolUrl: (tenantId: string) => string;
 }
 
 export interface Announcement<T extends NoticeType> {
@@ -63,24 +63,24 @@ export async function notify<T extends NoticeType>(
   const told = readers.map((reader) => ({
     id: newId(),
     reader,
-    telling: decideTelling(NOTICES[type].kind, reader),
+    delivery: decideDelivery(NOTICES[type].kind, reader),
   }));
   const added = await repository.insertNotifications(
     tx,
     { type, params, eventKey },
-    told.map(({ id, reader, telling }) => ({
+    told.map(({ id, reader, delivery }) => ({
       id,
       userId: reader.id,
-      inApp: telling.inApp,
-      waitsForDigest: telling.email === 'digest' && reader.hasEmail,
+      inApp: delivery.inApp,
+      waitsForDigest: delivery.email === 'digest' && reader.hasEmail,
     })),
   );
   const outgoing: Outgoing[] = [];
-  for (const { id, reader, telling } of told.filter((one) => added.has(one.id))) {
-    if (telling.email === 'now' && reader.hasEmail) {
+  for (const { id, reader, delivery } of told.filter((one) => added.has(one.id))) {
+    if (delivery.email === 'now' && reader.hasEmail) {
       outgoing.push({ eventKey: `mail:${id}`, template: 'notice', params: { id } });
     }
-    for (const subscriptionId of telling.push ? reader.subscriptionIds : []) {
+    for (const subscriptionId of delivery.push ? reader.subscriptionIds : []) {
       outgoing.push({
         eventKey: `push:${id}:${subscriptionId}`,
         template: 'push',
@@ -89,7 +89,7 @@ export async function notify<T extends NoticeType>(
     }
   }
   await deps.outbox.enqueue(tx, ...outgoing);
-  const shown = told.filter(({ id, telling }) => telling.inApp && added.has(id));
+  const shown = told.filter(({ id, delivery }) => delivery.inApp && added.has(id));
   tx.hint({
     topic: 'notifications',
     event: 'notification',
@@ -187,7 +187,7 @@ export async function updatePreferences(
   const reader = await repository.findReader(tx, principal.userId);
   if (!reader) throw new AppError('not_found');
   const preferences = {
-    switched: withSwitches(reader, change.switches ?? []),
+    switched: applySwitches(reader, change.switches ?? []),
     digest: change.digest ?? reader.digest,
   };
   await repository.upsertPreferences(tx, principal.userId, preferences);
@@ -228,76 +228,79 @@ function readerRole(kind: NotificationKind, held: readonly RoleKind[]): RoleKind
   return held.find((role) => kindsFor([role]).includes(kind)) ?? held[0] ?? 'parent';
 }
 
-function wordsOf(telling: repository.Telling, school: School): Words | null {
-  const { type, params } = telling;
+function wordsOf(delivery: repository.DeliveryRow, school: School): Words | null {
+  const { type, params } = delivery;
   if (!isNoticeType(type)) return null;
-  const language = isLanguage(telling.language) ? telling.language : school.language;
+  const language = isLanguage(delivery.language) ? delivery.language : school.language;
   const values = {
     ...wordParams(type, params, { language, timeZone: school.timeZone }),
     school: school.name,
   };
-  const role = readerRole(NOTICES[type].kind, telling.roleKinds);
+  const role = readerRole(NOTICES[type].kind, delivery.roleKinds);
   return {
     language,
-    title: say(language, `notifications:types.${type}.title`, values),
-    text: say(language, `notifications:types.${type}.text`, values),
+    title: translate(language, `notifications:types.${type}.title`, values),
+    text: translate(language, `notifications:types.${type}.text`, values),
     path: pathOf(type, params, role),
   };
 }
 
 /** One notice as a mail, in the reader's language. */
-export function noticeMailBuilder({ addressOf }: Pick<NotificationDeps, 'addressOf'>): MailBuilder {
+export function noticeMailBuilder({ schoolUrl }: Pick<NotificationDeps, 'schoolUrl'>): MailBuilder {
   return async (tx, { id = '' }) => {
-    const telling = await repository.findTelling(tx, id);
-    if (!telling?.email) return null;
+    const delivery = await repository.findDelivery(tx, id);
+    if (!delivery?.email) return null;
     const school = await readSchoolName(tx);
-    const words = wordsOf(telling, school);
+    const words = wordsOf(delivery, school);
     if (!words) return null;
     const { language, title, text, path } = words;
-    const isAccount = isNoticeType(telling.type) && NOTICES[telling.type].kind === 'account';
-    if (isAccount && telling.emailKept) return null;
+    const isAccount = isNoticeType(delivery.type) && NOTICES[delivery.type].kind === 'account';
+    if (isAccount && delivery.emailKept) return null;
     return layOut({
-      to: telling.email,
+      to: delivery.email,
       language,
       school,
       subject: `${title} – ${school.name}`,
-      greeting: say(language, 'mails:greeting', { name: telling.firstName }),
+      greeting: translate(language, 'mails:greeting', { name: delivery.firstName }),
       paragraphs: [text],
       links: [
-        { label: say(language, 'mails:notice.open'), url: `${addressOf(tx.tenantId)}${path}` },
+        {
+          label: translate(language, 'mails:notice.open'),
+          url: `${schoolUrl(tx.tenantId)}${path}`,
+        },
       ],
-      closing: [say(language, isAccount ? 'mails:notice.notYou' : 'mails:notice.settings')],
+      closing: [translate(language, isAccount ? 'mails:notice.notYou' : 'mails:notice.settings')],
     });
   };
 }
 
 /** Everything since the last one, as one mail. */
-export function digestMailBuilder({ addressOf }: Pick<NotificationDeps, 'addressOf'>): MailBuilder {
+export function digestMailBuilder({ schoolUrl }: Pick<NotificationDeps, 'schoolUrl'>): MailBuilder {
   return async (tx, { userId = '', day = '' }) => {
-    const tellings = await repository.takeDigest(tx, { userId, day, hour: DIGEST_HOUR });
-    const [first] = tellings;
+    const deliveries = await repository.takeDigest(tx, { userId, day, hour: DIGEST_HOUR });
+    const [first] = deliveries;
     if (!first?.email) return null;
     const school = await readSchoolName(tx);
     const language = isLanguage(first.language) ? first.language : school.language;
-    const lines = tellings.slice(0, LONGEST_DIGEST).flatMap((telling) => {
-      const words = wordsOf(telling, school);
+    const lines = deliveries.slice(0, LONGEST_DIGEST).flatMap((delivery) => {
+      const words = wordsOf(delivery, school);
       return words ? [`${words.title}: ${words.text}`] : [];
     });
-    const more = tellings.length - LONGEST_DIGEST;
+    const more = deliveries.length - LONGEST_DIGEST;
     return layOut({
       to: first.email,
       language,
       school,
-      subject: say(language, 'mails:digest.subject', { school: school.name }),
-      greeting: say(language, 'mails:greeting', { name: first.firstName }),
+      subject: translate(language, 'mails:digest.subject', { school: school.name }),
+      greeting: translate(language, 'mails:greeting', { name: first.firstName }),
       paragraphs: [
         ...lines,
-        ...(more > 0 ? [say(language, 'mails:digest.more', { count: more })] : []),
+        ...(more > 0 ? [translate(language, 'mails:digest.more', { count: more })] : []),
       ],
       links: [
-        { label: say(language, 'mails:notice.open'), url: `${addressOf(tx.tenantId)}/login` },
+        { label: translate(language, 'mails:notice.open'), url: `${schoolUrl(tx.tenantId)}/login` },
       ],
-      closing: [say(language, 'mails:digest.why')],
+      closing: [translate(language, 'mails:digest.why')],
     });
   };
 }
@@ -309,8 +312,8 @@ export function pushPreparer(
 ): Preparer {
   return async (tx, { id = '', subscriptionId = '' }) => {
     const subscription = await repository.findAliveSubscription(tx, subscriptionId);
-    const telling = subscription && (await repository.findTelling(tx, id));
-    const words = telling && wordsOf(telling, await readSchoolName(tx));
+    const delivery = subscription && (await repository.findDelivery(tx, id));
+    const words = delivery && wordsOf(delivery, await readSchoolName(tx));
     if (!push || !subscription || !words) return null;
     const { tenantId } = tx;
     return {
@@ -329,7 +332,10 @@ export function pushPreparer(
 }
 
 /** Done again and again: the digests that are due, and an end to what is a year old. */
-export async function keepUp({ outbox }: Pick<NotificationDeps, 'outbox'>, tx: Tx): Promise<void> {
+export async function queueDigests(
+  { outbox }: Pick<NotificationDeps, 'outbox'>,
+  tx: Tx,
+): Promise<void> {
   const due = await repository.listDigestReaders(tx, DIGEST_HOUR);
   await outbox.enqueue(
     tx,

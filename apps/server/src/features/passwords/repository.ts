@@ -40,7 +40,7 @@ export function findAccount(tx: Tx, userId: string): Promise<Account | undefined
 }
 
 /** All accounts that may ask for a new password at an address; a family may share one. */
-export function listAccountsOfAddress(tx: Tx, email: string): Promise<Account[]> {
+export function listAccountsByEmail(tx: Tx, email: string): Promise<Account[]> {
   return tx.all(
     query
       .selectFrom('users as u')

@@ -5,12 +5,12 @@ import * as service from './service.ts';
 
 export function passwordRoutes(deps: service.PasswordDeps): Route[] {
   return [
-    publicRoute(contract.sendPasswordReset, ({ inTenant, body: { email }, address, cookies }) =>
-      service.askForReset(deps, inTenant, { email, address, cookies, now: new Date() }),
+    publicRoute(contract.sendPasswordReset, ({ inTenant, body: { email }, ip, cookies }) =>
+      service.askForReset(deps, inTenant, { email, ip, cookies, now: new Date() }),
     ),
-    publicRoute(contract.resetPassword, async ({ inTenant, body, cookies, keepMark }) => {
+    publicRoute(contract.resetPassword, async ({ inTenant, body, cookies, keepDeviceToken }) => {
       const { mark } = await service.resetPassword(deps, inTenant, { ...body, cookies });
-      keepMark(mark);
+      keepDeviceToken(mark);
     }),
     freeRoute(contract.changePassword, ({ inTenant, principal, body }) =>
       service.changePassword(deps, { inTenant, principal }, body),

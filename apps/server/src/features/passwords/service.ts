@@ -1,7 +1,6 @@
 import { PASSWORD_CHANGES_A_DAY, PASSWORDS_SET_A_DAY } from '#domain/auth/attempts.ts';
 import { isLanguage, type Language } from '#domain/languages.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { keyOf, networkOf } from '../../platform/auth/address.ts';
 import {
   type CounterKey,
   countFailure,
@@ -10,12 +9,13 @@ import {
 } from '../../platform/auth/attempts.ts';
 import { confirmPassword } from '../../platform/auth/confirm-password.ts';
 import {
-  hashOfMark,
+  deviceTokenOf,
+  hashOfDeviceToken,
   insertKnownDevice,
-  isMarkKnown,
-  markOf,
-  newMark,
-} from '../../platform/auth/device-mark.ts';
+  isDeviceKnown,
+  newDeviceToken,
+} from '../../platform/auth/device-token.ts';
+import { keyOf, networkOf } from '../../platform/auth/network.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { checkNewPassword } from '../../platform/auth/strength.ts';
@@ -27,13 +27,13 @@ import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { layOut } from '../../platform/mail/layout.ts';
 import type { MailBuilder } from '../../platform/mail/mails.ts';
-import { say } from '../../platform/messages.ts';
+import { translate } from '../../platform/messages.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { endLinks, requireDailyLimit } from '../accounts/service.ts';
 import { endSignIns } from '../auth/service.ts';
 import { notify } from '../notifications/service.ts';
 import { readSchoolName } from '../school/service.ts';
-import { lockForKeys } from '../users/service.ts';
+import { lockForCredentials } from '../users/service.ts';
 import * as repository from './repository.ts';
 
 const RESET_MINUTES = 60;
@@ -49,7 +49,7 @@ export interface PasswordDeps {
   readonly outbox: Outbox;
   readonly onSignInEnded: (tenantId: string, signInId: string) => void;
   /** Where a school lives, from configuration, never from a request. */
-  readonly addressOf: (tenantId: string) => string;
+  readonly schoolUrl: (tenantId: string) => string;
 }
 
 async function tellOfChange(
@@ -95,15 +95,15 @@ export async function askForReset(
   inTenant: InTenant,
   {
     email,
-    address,
+    ip,
     cookies,
     now,
-  }: { email: string; address: string; cookies: string | undefined; now: Date },
+  }: { email: string; ip: string; cookies: string | undefined; now: Date },
 ): Promise<void> {
   const key = email.trim().toLowerCase();
-  const network = networkOf(address);
-  const mark = markOf(cookies);
-  const markHash = mark === null ? null : hashOfMark(mark);
+  const network = networkOf(ip);
+  const mark = deviceTokenOf(cookies);
+  const markHash = mark === null ? null : hashOfDeviceToken(mark);
   const counted = (known: boolean): CounterKey[] =>
     // Nobody behind the same address can use up what a family's own device may ask for.
     known && mark
@@ -113,7 +113,7 @@ export async function askForReset(
           { counter: 'address', key: keyOf('address', 'reset', network), account: null },
         ];
   await inTenant(async (tx) => {
-    const keys = counted(markHash !== null && (await isMarkKnown(tx, markHash)));
+    const keys = counted(markHash !== null && (await isDeviceKnown(tx, markHash)));
     const decision = (await findFailures(tx, keys)).decide(keys);
     if (!decision.allowed) {
       throw new AppError('too_many_requests', { retryAfterSeconds: decision.waitSeconds });
@@ -145,7 +145,7 @@ export async function resetPassword(
   if (!account) throw new AppError('link_invalid');
   checkNewPassword('password', password, [account.username, account.firstName, account.lastName]);
   const passwordHash = await deps.passwords.hash(password);
-  const sentMark = markOf(cookies);
+  const sentMark = deviceTokenOf(cookies);
   const { announce, mark } = await inTenant(async (tx) => {
     const userId = account.id;
     await requireDailyLimit(tx, { userId, actions: OWN_CHANGES }, PASSWORD_CHANGES_A_DAY);
@@ -155,9 +155,9 @@ export async function resetPassword(
     await repository.updatePassword(tx, userId, passwordHash);
     await endLinks(tx, userId);
     // Whoever chose the password here may sign in here, whatever others have tried elsewhere.
-    const known = sentMark !== null && (await isMarkKnown(tx, hashOfMark(sentMark)));
-    const keptMark = sentMark !== null && known ? sentMark : newMark();
-    await insertKnownDevice(tx, { userId, markHash: hashOfMark(keptMark) });
+    const known = sentMark !== null && (await isDeviceKnown(tx, hashOfDeviceToken(sentMark)));
+    const keptMark = sentMark !== null && known ? sentMark : newDeviceToken();
+    await insertKnownDevice(tx, { userId, markHash: hashOfDeviceToken(keptMark) });
     await forgetFailures(tx, userId);
     await recordAudit(tx, {
       actorId: account.id,
@@ -181,7 +181,7 @@ export async function setPassword(
   { inTenant, principal }: { inTenant: InTenant; principal: Principal },
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
-  const lock = (tx: Tx) => lockForKeys(tx, principal, { userId, by: 'password' });
+  const lock = (tx: Tx) => lockForCredentials(tx, principal, { userId, by: 'password' });
   const { username, firstName, lastName } = await inTenant(lock);
   checkNewPassword('password', password, [username, firstName, lastName]);
   const passwordHash = await deps.passwords.hash(password);
@@ -209,7 +209,7 @@ export async function inviteUser(
   { tx, principal }: { tx: Tx; principal: Principal },
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  const user = await lockForKeys(tx, principal, { userId, by: 'invitation' });
+  const user = await lockForCredentials(tx, principal, { userId, by: 'invitation' });
   if (user.status !== 'invited') throw new AppError('already_active');
   const account = await repository.findAccount(tx, userId);
   if (!account?.email || account.emailKept) throw new AppError('no_email');
@@ -225,9 +225,9 @@ const languageOf = (account: repository.Account, fallback: Language): Language =
   isLanguage(account.language) ? account.language : fallback;
 
 /** Made when it is sent: the secret of a link is in the mail and, hashed, in the database, and nowhere else. */
-export function resetMailBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBuilder {
+export function resetMailBuilder(deps: Pick<PasswordDeps, 'schoolUrl'>): MailBuilder {
   return async (tx, { email = '' }) => {
-    const [first, ...others] = await repository.listAccountsOfAddress(tx, email);
+    const [first, ...others] = await repository.listAccountsByEmail(tx, email);
     if (!first) return null;
     const school = await readSchoolName(tx);
     const language = languageOf(first, school.language);
@@ -243,25 +243,27 @@ export function resetMailBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBui
       });
       const label =
         others.length > 0
-          ? say(language, 'mails:reset.account', { username: account.username })
-          : say(language, 'mails:reset.button');
-      links.push({ label, url: `${deps.addressOf(tx.tenantId)}/reset-password?token=${token}` });
+          ? translate(language, 'mails:reset.account', { username: account.username })
+          : translate(language, 'mails:reset.button');
+      links.push({ label, url: `${deps.schoolUrl(tx.tenantId)}/reset-password?token=${token}` });
     }
     return layOut({
       to: first.email ?? email,
       language,
       school,
-      subject: say(language, 'mails:reset.subject', { school: school.name }),
-      greeting: say(language, 'mails:greeting', { name: first.firstName }),
-      paragraphs: [say(language, others.length > 0 ? 'mails:reset.several' : 'mails:reset.text')],
+      subject: translate(language, 'mails:reset.subject', { school: school.name }),
+      greeting: translate(language, 'mails:greeting', { name: first.firstName }),
+      paragraphs: [
+        translate(language, others.length > 0 ? 'mails:reset.several' : 'mails:reset.text'),
+      ],
       links,
-      closing: [say(language, 'mails:reset.ignore')],
+      closing: [translate(language, 'mails:reset.ignore')],
     });
   };
 }
 
 /** Made when it is sent, like that of a reset; nothing goes out to somebody who is in already. */
-export function invitationBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBuilder {
+export function invitationBuilder(deps: Pick<PasswordDeps, 'schoolUrl'>): MailBuilder {
   return async (tx, { userId = '' }) => {
     const account = await repository.findAccount(tx, userId);
     if (!account?.email || account.emailKept || account.status !== 'invited') return null;
@@ -275,20 +277,20 @@ export function invitationBuilder(deps: Pick<PasswordDeps, 'addressOf'>): MailBu
       tokenHash,
       minutes: INVITATION_MINUTES,
     });
-    const url = `${deps.addressOf(tx.tenantId)}/reset-password?token=${token}&invited=true`;
+    const url = `${deps.schoolUrl(tx.tenantId)}/reset-password?token=${token}&invited=true`;
     const { username } = account;
     return layOut({
       to: account.email,
       language,
       school,
-      subject: say(language, 'mails:invitation.subject', { school: school.name }),
-      greeting: say(language, 'mails:greeting', { name: account.firstName }),
+      subject: translate(language, 'mails:invitation.subject', { school: school.name }),
+      greeting: translate(language, 'mails:greeting', { name: account.firstName }),
       paragraphs: [
-        say(language, 'mails:invitation.text', { school: school.name }),
-        say(language, 'mails:invitation.username', { username }),
+        translate(language, 'mails:invitation.text', { school: school.name }),
+        translate(language, 'mails:invitation.username', { username }),
       ],
-      links: [{ label: say(language, 'mails:invitation.button'), url }],
-      closing: [say(language, 'mails:invitation.ignore')],
+      links: [{ label: translate(language, 'mails:invitation.button'), url }],
+      closing: [translate(language, 'mails:invitation.ignore')],
     });
   };
 }

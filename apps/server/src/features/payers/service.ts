@@ -1,5 +1,5 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
-import { recordSight } from '../../platform/audit.ts';
+import { recordSensitiveRead } from '../../platform/audit.ts';
 import { confirmPassword } from '../../platform/auth/confirm-password.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
@@ -7,16 +7,16 @@ import { recordChange } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldRefusal } from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
-import { requirePayerSight } from '../users/service.ts';
+import { requirePayerVisible } from '../users/service.ts';
 import * as repository from './repository.ts';
 
 /** From where somebody pays. Read only when asked for, and whoever looks is remembered. */
 export async function readPaymentDetails(tx: Tx, principal: Principal, userId: string) {
-  await requirePayerSight(tx, principal, userId);
+  await requirePayerVisible(tx, principal, userId);
   const details = await repository.findPaymentDetails(tx, userId);
   if (details && userId !== principal.userId) {
     const fields = ['paymentDetails'];
-    await recordSight(tx, { actorId: principal.userId, subjectId: userId, fields });
+    await recordSensitiveRead(tx, { actorId: principal.userId, subjectId: userId, fields });
   }
   return { paymentDetails: details ?? null };
 }
@@ -31,7 +31,7 @@ export async function setPaymentDetails(
     ...details
   }: repository.PaymentDetails & { readonly userId: string; readonly currentPassword: string },
 ) {
-  const user = await inTenant((tx) => requirePayerSight(tx, principal, userId));
+  const user = await inTenant((tx) => requirePayerVisible(tx, principal, userId));
   if (user.status === 'archived') throw new AppError('user_archived');
   const iban = details.iban === null ? null : electronicFormatIBAN(details.iban);
   if (iban !== null && !isValidIBAN(iban)) {

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { InTenant } from '../../platform/http/route.ts';
 import { type AccountDeps, requestEmail } from '../accounts/service.ts';
-import { hidesOwnAddress } from '../users/service.ts';
+import { hidesOwnPostalAddress } from '../users/service.ts';
 import * as repository from './repository.ts';
 
 export interface PreferenceDeps extends AccountDeps {
@@ -57,7 +57,7 @@ export async function changeProfile(
   const before = await repository.lockProfile(tx, userId);
   if (!before) throw new AppError('not_authenticated');
   requireVersion(before, version);
-  const hidden = hidesOwnAddress(principal, before);
+  const hidden = hidesOwnPostalAddress(principal, before);
   // What is not shown can't be changed: the school keeps it.
   if (hidden && changes.address !== undefined) throw new AppError('access_denied');
   const row = await repository.updateProfile(tx, userId, changes);
@@ -86,7 +86,7 @@ export async function changeEmail(
   await inTenant(async (tx) => {
     const before = await repository.lockProfile(tx, userId);
     if (!before) throw new AppError('not_authenticated');
-    if (hidesOwnAddress(principal, before)) throw new AppError('access_denied');
+    if (hidesOwnPostalAddress(principal, before)) throw new AppError('access_denied');
     if (before.email === email) return;
     await requestEmail(deps, tx, { userId, email, actorId: userId });
   });

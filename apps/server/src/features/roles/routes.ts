@@ -13,11 +13,11 @@ import {
   addRole,
   describePermissions,
   describeRolePermissions,
-  givePermission,
+  grantPermission,
   listRoles,
   removeRole,
+  revokePermission,
   setRolePermissions,
-  takePermission,
 } from './service.ts';
 
 export const roleRoutes: Route[] = [
@@ -31,6 +31,6 @@ export const roleRoutes: Route[] = [
   route(listRolePermissions, ({ tx, params, language }) =>
     describeRolePermissions(tx, params.id, language),
   ),
-  route(assignPermission, ({ tx, principal, body }) => givePermission(tx, principal, body)),
-  route(unassignPermission, ({ tx, principal, body }) => takePermission(tx, principal, body)),
+  route(assignPermission, ({ tx, principal, body }) => grantPermission(tx, principal, body)),
+  route(unassignPermission, ({ tx, principal, body }) => revokePermission(tx, principal, body)),
 ];

@@ -14,7 +14,7 @@ import { recordChange } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { say } from '../../platform/messages.ts';
+import { translate } from '../../platform/messages.ts';
 import { endRequestsForRole } from '../accounts/service.ts';
 import * as repository from './repository.ts';
 
@@ -45,8 +45,8 @@ export function describePermissions(
     items: PERMISSIONS.filter(({ key }) => keys.includes(key)).map(({ id, key }) => ({
       id,
       key,
-      title: say(language, `permissions:${key}.title`),
-      description: say(language, `permissions:${key}.description`),
+      title: translate(language, `permissions:${key}.title`),
+      description: translate(language, `permissions:${key}.description`),
     })),
   };
 }
@@ -164,7 +164,7 @@ export function setRolePermissions(
   return changePermissions(tx, principal, { roleId, change: () => wanted });
 }
 
-export function givePermission(
+export function grantPermission(
   tx: Tx,
   principal: Principal,
   { roleId, permissionId }: { roleId: string; permissionId: string },
@@ -173,7 +173,7 @@ export function givePermission(
   return changePermissions(tx, principal, { roleId, change: (before) => [...before, key] });
 }
 
-export function takePermission(
+export function revokePermission(
   tx: Tx,
   principal: Principal,
   { roleId, permissionId }: { roleId: string; permissionId: string },

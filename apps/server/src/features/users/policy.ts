@@ -6,16 +6,16 @@ import type { UserRow } from './repository.ts';
  * A confidential address is for those who keep the school's records. Not for guardians: often it is one of
  * them that it is kept from; nor for the child's own account, which a guardian may get hold of.
  */
-export function canReadAddress(
+export function canReadPostalAddress(
   principal: Principal,
   user: Pick<UserRow, 'userId' | 'confidentialAddress'>,
 ): boolean {
   if (!user.confidentialAddress || managesPeople(principal)) return true;
-  return principal.userId === user.userId && !hidesOwnAddress(principal, user);
+  return principal.userId === user.userId && !hidesOwnPostalAddress(principal, user);
 }
 
 /** Whether somebody is a child whose address is kept from others, so that the own account leaves it out too. */
-export function hidesOwnAddress(
+export function hidesOwnPostalAddress(
   { roles }: Pick<Principal, 'roles'>,
   { confidentialAddress }: Pick<UserRow, 'confidentialAddress'>,
 ): boolean {
@@ -23,7 +23,7 @@ export function hidesOwnAddress(
 }
 
 /** What the account of a child with a confidential address is entered by is hidden from its guardians. */
-export function canReadKeys(
+export function canReadCredentials(
   { userId, active }: Principal,
   user: Pick<UserRow, 'userId' | 'confidentialAddress'>,
 ): boolean {
@@ -44,7 +44,7 @@ export function setsPasswords(principal: Principal): boolean {
  * Whether somebody may hand themselves the keys of an account (username, e-mail, password, roles), or
  * lock it: not one that may do more than they may.
  */
-export function isAbove(principal: Principal, { roles }: Pick<UserRow, 'roles'>): boolean {
+export function outranks(principal: Principal, { roles }: Pick<UserRow, 'roles'>): boolean {
   const { active } = principal;
   return active !== null && roles.every((role) => holdsAll(active, role));
 }
@@ -61,7 +61,7 @@ export function canSeePaymentDetails(principal: Principal, userId: string): bool
 /** What the reader may do with a person; the endpoints ask the same questions, so a button never lies. */
 export function userRights(principal: Principal, user: UserRow) {
   const manage = managesPeople(principal);
-  const above = isAbove(principal, user);
+  const above = outranks(principal, user);
   const present = user.status !== 'archived';
   return {
     edit: manage && present,

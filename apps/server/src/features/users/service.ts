@@ -8,7 +8,7 @@ import {
   subRolesFor,
   USER_STATES,
 } from '#domain/users/user.ts';
-import { recordSight } from '../../platform/audit.ts';
+import { recordSensitiveRead } from '../../platform/audit.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { reachOf } from '../../platform/auth/reach.ts';
@@ -28,18 +28,18 @@ import {
   applyEmail,
   endLinks,
   requestEmail,
-  requireAddressBelow,
+  requireEmailNotAbove,
 } from '../accounts/service.ts';
 import { endSignIns } from '../auth/service.ts';
 import { lockAdministration, requireAdministrator } from '../roles/service.ts';
 import { readToday } from '../school/service.ts';
 import {
-  canReadAddress,
-  canReadKeys,
+  canReadCredentials,
+  canReadPostalAddress,
   canSeePaymentDetails,
-  hidesOwnAddress,
-  isAbove,
+  hidesOwnPostalAddress,
   managesPeople,
+  outranks,
   setsPasswords,
   userRights,
 } from './policy.ts';
@@ -67,7 +67,7 @@ export async function readMe(tx: Tx, principal: Principal) {
   if (!profile) throw new AppError('not_authenticated');
   return {
     ...profile,
-    address: hidesOwnAddress(principal, profile) ? null : profile.address,
+    address: hidesOwnPostalAddress(principal, profile) ? null : profile.address,
     userId,
     username,
     firstName,
@@ -82,13 +82,13 @@ export async function readMe(tx: Tx, principal: Principal) {
 
 function answer(row: repository.UserRow, principal: Principal) {
   const { roles, lastLoginAt, archivedAt, hasPassword: _hidden, ...fields } = row;
-  const keys = canReadKeys(principal, row);
+  const keys = canReadCredentials(principal, row);
   return {
     ...fields,
     username: keys ? row.username : null,
     email: keys ? row.email : null,
     pendingEmail: managesPeople(principal) ? row.pendingEmail : null,
-    address: canReadAddress(principal, row) ? row.address : null,
+    address: canReadPostalAddress(principal, row) ? row.address : null,
     archiveReason: managesPeople(principal) ? row.archiveReason : null,
     roles: roles.map((role) => role.name),
     roleKinds: roles.map((role) => role.kind),
@@ -102,7 +102,7 @@ function answer(row: repository.UserRow, principal: Principal) {
 
 /** Whether the list of people offers to add one. */
 export const mayAddUsers = managesPeople;
-export { canReadKeys, hidesOwnAddress };
+export { canReadCredentials, hidesOwnPostalAddress };
 
 export async function readOptions(tx: Tx, principal: Principal) {
   const { userId } = principal;
@@ -133,8 +133,9 @@ export async function getUser(tx: Tx, principal: Principal, userId: string) {
 export async function readUser(tx: Tx, principal: Principal, userId: string) {
   const user = await getUser(tx, principal, userId);
   const sensitive = user.confidentialAddress && user.address !== null;
-  if (sensitive && userId !== principal.userId && canReadAddress(principal, user)) {
-    await recordSight(tx, { actorId: principal.userId, subjectId: userId, fields: ['address'] });
+  if (sensitive && userId !== principal.userId && canReadPostalAddress(principal, user)) {
+    const { userId: actorId } = principal;
+    await recordSensitiveRead(tx, { actorId, subjectId: userId, fields: ['address'] });
   }
   return answer(user, principal);
 }
@@ -149,7 +150,7 @@ async function lockPresent(tx: Tx, principal: Principal, userId: string) {
 }
 
 /** The same for who may set a password, or send a link to choose one: a way into the account. */
-export async function lockForKeys(
+export async function lockForCredentials(
   tx: Tx,
   principal: Principal,
   { userId, by }: { userId: string; by: 'password' | 'invitation' },
@@ -159,7 +160,7 @@ export async function lockForKeys(
   const may = by === 'password' ? setsPasswords(principal) : managesPeople(principal);
   if (!may) throw new AppError('access_denied');
   if (user.status === 'archived') throw new AppError('user_archived');
-  if (!isAbove(principal, user)) throw new AppError('person_holds_more');
+  if (!outranks(principal, user)) throw new AppError('person_holds_more');
   return user;
 }
 
@@ -213,7 +214,7 @@ export async function addUser(
     const refusal = decideRoleChange(active, { given: roles, taken: [] });
     if (refusal) throw new AppError(refusal);
     if (fields.email) {
-      await requireAddressBelow(tx, principal, { email: fields.email, except: null });
+      await requireEmailNotAbove(tx, principal, { email: fields.email, except: null });
     }
     const id = newId();
     const status = passwordHash === null ? 'invited' : 'active';
@@ -268,7 +269,7 @@ async function changeEmail(
   const { userId } = before;
   const change = { userId, actorId: principal.userId };
   if (email !== null) {
-    await requireAddressBelow(tx, principal, { email, except: userId });
+    await requireEmailNotAbove(tx, principal, { email, except: userId });
     if (before.status === 'active' && !setsPasswords(principal)) {
       await requestEmail(deps, tx, { ...change, email });
       return;
@@ -299,7 +300,7 @@ export async function changeUser(
     const changesEmail = email !== undefined && email !== before.email;
     const { username = before.username } = fields;
     const changesKeys = changesEmail || username !== before.username;
-    if (changesKeys && !isAbove(principal, before)) throw new AppError('person_holds_more');
+    if (changesKeys && !outranks(principal, before)) throw new AppError('person_holds_more');
     const change = roles && (await changeRoles(tx, principal, { before, names: roles }));
     const subRole = fields.subRole === undefined ? before.subRole : fields.subRole;
     await checkFacts(tx, { subRole, birthDate: fields.birthDate }, change?.after ?? before.roles);
@@ -339,7 +340,7 @@ export async function archiveUser(
   const { user, announce } = await inTenant(async (tx) => {
     await lockAdministration(tx);
     const before = await lockPresent(tx, principal, id);
-    if (!isAbove(principal, before)) throw new AppError('person_holds_more');
+    if (!outranks(principal, before)) throw new AppError('person_holds_more');
     const status = nextState(USER_STATES, before.status, 'archive', 'school');
     if (status === null) throw new AppError('user_archived');
     await repository.updateStatus(tx, id, { status, archiveReason: reason });
@@ -363,7 +364,7 @@ export async function restoreUser(tx: Tx, principal: Principal, id: string) {
   const event = before.hasPassword ? 'restore' : 'restoreUnopened';
   const status = nextState(USER_STATES, before.status, event, 'school');
   if (status === null) throw new AppError('user_not_archived');
-  if (!isAbove(principal, before)) throw new AppError('person_holds_more');
+  if (!outranks(principal, before)) throw new AppError('person_holds_more');
   await repository.updateStatus(tx, id, { status, archiveReason: null });
   await recordChange(tx, principal, { action: 'users.restored', id });
   return answer(await getUser(tx, principal, id), principal);
@@ -392,7 +393,7 @@ export async function changeOwnFields(
 }
 
 /** Lets through who may see from where somebody pays; for everybody else there is nobody. */
-export async function requirePayerSight(tx: Tx, principal: Principal, userId: string) {
+export async function requirePayerVisible(tx: Tx, principal: Principal, userId: string) {
   const user = await getUser(tx, principal, userId);
   if (!canSeePaymentDetails(principal, userId)) throw new AppError('not_found');
   return user;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keyOf } from './address.ts';
-import { createSpentAddresses } from './attempts.ts';
+import { createBlockedNetworks } from './attempts.ts';
+import { keyOf } from './network.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,7 +10,7 @@ describe('an address that has used up its guesses', () => {
   const here = keyOf('address', '198.51.100.1');
 
   it('is remembered for its school and itself only', () => {
-    const spent = createSpentAddresses();
+    const spent = createBlockedNetworks();
     spent.remember('tenant1', here, 600);
     expect(spent.waitOf('tenant1', here)).toBe(600);
     expect(spent.waitOf('tenant2', here)).toBe(0);
@@ -19,7 +19,7 @@ describe('an address that has used up its guesses', () => {
 
   it('is asked of the database again after five seconds, or when its wait is over', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const spent = createSpentAddresses();
+    const spent = createBlockedNetworks();
     spent.remember('tenant1', here, 600);
     vi.advanceTimersByTime(4_999);
     expect(spent.waitOf('tenant1', here)).toBe(600);
@@ -31,7 +31,7 @@ describe('an address that has used up its guesses', () => {
   });
 
   it('takes no more memory than a thousand do', () => {
-    const spent = createSpentAddresses();
+    const spent = createBlockedNetworks();
     for (let count = 0; count <= 1_000; count += 1) {
       spent.remember('tenant1', keyOf('address', String(count)), 600);
     }

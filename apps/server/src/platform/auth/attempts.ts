@@ -29,13 +29,13 @@ const joined = (...parts: readonly Buffer[]): Buffer =>
 /** The keys for one account: those of the device where it is known, else those of account and place. */
 export function keysOfAccount(
   account: Buffer,
-  { address, mark }: { readonly address: Buffer; readonly mark: Buffer | null },
+  { network, mark }: { readonly network: Buffer; readonly mark: Buffer | null },
 ): CounterKey[] {
   const keys: Readonly<Record<AttemptCounter, CounterKey>> = {
     device: { counter: 'device', key: joined(account, mark ?? account), account },
-    pair: { counter: 'pair', key: joined(account, address), account },
+    pair: { counter: 'pair', key: joined(account, network), account },
     account: { counter: 'account', key: account, account },
-    address: { counter: 'address', key: address, account: null },
+    address: { counter: 'address', key: network, account: null },
   };
   return countersFor(mark !== null).map((counter) => keys[counter]);
 }
@@ -120,25 +120,25 @@ const REMEMBER_AT_MOST = 1_000;
  * Addresses that have used up their guesses, remembered for a few seconds: a flood of guesses is then
  * refused without a question to the database, and nobody who signs in waits behind it.
  */
-export interface SpentAddresses {
-  /** Seconds to wait; 0 for an address that is not known to be spent. */
-  waitOf(tenantId: string, address: Buffer): number;
-  remember(tenantId: string, address: Buffer, waitSeconds: number): void;
+export interface BlockedNetworks {
+  /** Seconds to wait; 0 for a network that is not known to be blocked. */
+  waitOf(tenantId: string, network: Buffer): number;
+  remember(tenantId: string, network: Buffer, waitSeconds: number): void;
 }
 
-export function createSpentAddresses(): SpentAddresses {
+export function createBlockedNetworks(): BlockedNetworks {
   const spent = new Map<string, { waitSeconds: number; until: number }>();
-  const keyOfEntry = (tenantId: string, address: Buffer) =>
-    `${tenantId}:${address.toString('base64url')}`;
+  const keyOfEntry = (tenantId: string, network: Buffer) =>
+    `${tenantId}:${network.toString('base64url')}`;
   return {
-    waitOf: (tenantId, address) => {
-      const entry = spent.get(keyOfEntry(tenantId, address));
+    waitOf: (tenantId, network) => {
+      const entry = spent.get(keyOfEntry(tenantId, network));
       return entry && entry.until > performance.now() ? entry.waitSeconds : 0;
     },
-    remember: (tenantId, address, waitSeconds) => {
+    remember: (tenantId, network, waitSeconds) => {
       if (spent.size >= REMEMBER_AT_MOST) spent.clear();
       const until = performance.now() + Math.min(REMEMBER_MS, waitSeconds * 1000);
-      spent.set(keyOfEntry(tenantId, address), { waitSeconds, until });
+      spent.set(keyOfEntry(tenantId, network), { waitSeconds, until });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { query } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { InTenant } from '../http/route.ts';
-import { keyOf } from './address.ts';
 import { accountKey, type CounterKey, countFailure, findFailures } from './attempts.ts';
+import { keyOf } from './network.ts';
 import type { Passwords } from './passwords.ts';
 import type { Principal } from './principal.ts';
 

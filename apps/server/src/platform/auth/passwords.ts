@@ -24,11 +24,11 @@ export interface Passwords {
 }
 
 /** Lets a few in at a time; the rest waits in order, and past a bound is told to come back in a moment. */
-function createGate(atOnce: number, waiting = Number.POSITIVE_INFINITY) {
+function createGate(concurrency: number, waiting = Number.POSITIVE_INFINITY) {
   let running = 0;
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
+    if (running >= concurrency) {
       if (queue.length >= waiting) throw new AppError('busy', { retryAfterSeconds: 2 });
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {

@@ -81,7 +81,7 @@ describe('a transaction', () => {
 });
 
 describe('a transaction sent at once', () => {
-  const atOnce = { atOnce: true };
+  const singleBatch = { singleBatch: true };
   const rename = (tx: Tx, name: string) =>
     tx.run(sql`update schools set display_name = ${name} where tenant_id = ${tx.tenantId}`);
   const name = () =>
@@ -98,7 +98,7 @@ describe('a transaction sent at once', () => {
     const answers = await inTenant(
       'tenant1',
       (tx) => Promise.all([rename(tx, 'At once'), tx.now()]),
-      atOnce,
+      singleBatch,
     );
     expect(answers).toEqual([1, expect.any(Date)]);
     expect(await name()).toBe('At once');
@@ -108,7 +108,7 @@ describe('a transaction sent at once', () => {
     const failing = inTenant(
       'tenant1',
       (tx) => Promise.all([rename(tx, 'Half'), tx.run(sql`select 1 / 0`)]),
-      atOnce,
+      singleBatch,
     );
     await expect(failing).rejects.toThrow(/division by zero/);
     expect(await name()).not.toBe('Half');
@@ -123,7 +123,7 @@ describe('a transaction sent at once', () => {
       await tx.now();
       await late(tx);
     };
-    await expect(inTenant('tenant1', work, atOnce)).rejects.toThrow(/after the COMMIT/);
+    await expect(inTenant('tenant1', work, singleBatch)).rejects.toThrow(/after the COMMIT/);
     expect(await name()).not.toBe('Late');
   });
 });

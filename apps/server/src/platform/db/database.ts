@@ -73,7 +73,7 @@ export interface TxOptions {
    * back, without BEGIN and COMMIT. For reading, or for writing that needs no decision; a later statement
    * is refused.
    */
-  readonly atOnce?: boolean;
+  readonly singleBatch?: boolean;
   readonly requestId?: string;
   /** Called with each statement's text; the harness counts and inspects them. */
   readonly onQuery?: (text: string) => void;
@@ -146,7 +146,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   async function inTenant<T>(
     tenantId: string,
     work: (tx: Tx) => Promise<T>,
-    { atOnce = false, onQuery, requestId }: TxOptions = {},
+    { singleBatch = false, onQuery, requestId }: TxOptions = {},
   ): Promise<T> {
     const client = await pool.connect();
     const hints: Hint[] = [];
@@ -201,7 +201,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     // Sent without waiting: they travel with the first statements of the work. Should one of them fail,
     // the server skips what came along.
     const opening = Promise.all([
-      !atOnce && send(BEGIN),
+      !singleBatch && send(BEGIN),
       send({ name: 'set-tenant', text: 'select set_tenant($1)', values: [tenantId] }),
       options.clockOffset &&
         send({
@@ -213,10 +213,10 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     opening.catch(() => undefined);
     try {
       const working = work(tx);
-      isOver = atOnce;
+      isOver = singleBatch;
       const [result] = await Promise.all([working, opening]);
       isOver = true;
-      if (!atOnce) {
+      if (!singleBatch) {
         const { command } = await enqueue(COMMIT);
         if (command !== 'COMMIT') throw new CommitFailed('the transaction was rolled back');
       }
@@ -225,7 +225,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     } catch (error) {
       isOver = true;
       // What travels as one is kept or not by the time it is answered; everything else is taken back.
-      if (atOnce) await opening.catch(() => undefined);
+      if (singleBatch) await opening.catch(() => undefined);
       else await enqueue(ROLLBACK).catch(() => lost.add(client));
       throw error;
     } finally {

@@ -1,4 +1,4 @@
-import { networkOf } from '../auth/address.ts';
+import { networkOf } from '../auth/network.ts';
 
 const WINDOW_MS = 60_000;
 
@@ -14,17 +14,17 @@ export interface AllowanceLimits {
 export function createAllowance(
   { perNetwork, inAll }: AllowanceLimits,
   now: () => number = () => performance.now(),
-): (address: string) => boolean {
+): (ip: string) => boolean {
   let since = now();
   let taken = 0;
   const takenBy = new Map<string, number>();
-  return (address) => {
+  return (ip) => {
     if (now() - since >= WINDOW_MS) {
       since = now();
       taken = 0;
       takenBy.clear();
     }
-    const network = networkOf(address);
+    const network = networkOf(ip);
     const before = takenBy.get(network) ?? 0;
     // What is refused is not counted: a flood costs its own network, and no memory.
     if (before >= perNetwork || taken >= inAll) return false;

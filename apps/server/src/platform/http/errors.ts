@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '#contract/errors.ts';
 import { languageOfHeader } from '#domain/languages.ts';
 import { AppError, refusalOfDatabaseFault } from '../errors.ts';
-import { say } from '../messages.ts';
+import { translate } from '../messages.ts';
 import { noSuchSchoolPage } from './no-such-school.ts';
 import { isApiPath } from './target.ts';
 
@@ -29,11 +29,11 @@ export function answerOf(refusal: AppError, request: FastifyRequest): ErrorAnswe
   const language = languageOfHeader(request.headers['accept-language']);
   return {
     code: refusal.code,
-    message: say(language, refusal.code),
+    message: translate(language, refusal.code),
     errors: refusal.problems.map(({ path, code, params }) => ({
       path,
       code,
-      message: say(language, `field.${code}`, params),
+      message: translate(language, `field.${code}`, params),
     })),
     ...(refusal.details && { details: { ...refusal.details } }),
     requestId: request.id,

@@ -3,7 +3,7 @@ import { scrub } from './scrub.ts';
 
 /**
  * Structured logs without secrets: no headers, no bodies, no query strings; the route instead of the
- * address, because an address can hold a name or a token.
+ * URL, because a URL can hold a name or a token.
  */
 export function logOptions(env: {
   LOG_LEVEL?: string | undefined;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { languageOfHeader } from '#domain/languages.ts';
-import { say } from '../messages.ts';
+import { translate } from '../messages.ts';
 
 const PAGE_TITLE = 'Afterbell';
 
@@ -18,7 +18,7 @@ body { font: 1.125rem/1.6 system-ui, sans-serif; display: grid; place-items: cen
 main { max-width: 32rem; text-align: center; }
 h1 { font-size: 1.5rem; }
 </style>
-<main><h1>${say(language, 'unknown_tenant')}</h1><p>${say(language, 'unknown_tenant_hint')}</p></main>
+<main><h1>${translate(language, 'unknown_tenant')}</h1><p>${translate(language, 'unknown_tenant_hint')}</p></main>
 </html>
 `;
 }

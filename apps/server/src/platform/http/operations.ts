@@ -30,8 +30,8 @@ export function operationRoutes({
       if (!(await ready())) throw new AppError('unavailable', { retryAfterSeconds: 2 });
       return { status: 'ready' as const };
     }),
-    publicRoute(reportClientError, async ({ body, tenantId, address }) => {
-      if (!allow(address)) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
+    publicRoute(reportClientError, async ({ body, tenantId, ip }) => {
+      if (!allow(ip)) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
       log.warn(
         {
           tenantId,

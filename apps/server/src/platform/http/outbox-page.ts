@@ -7,7 +7,7 @@ import { languageOfHeader } from '#domain/languages.ts';
 import type { DatabaseHandle } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { escapeHtml } from '../mail/layout.ts';
-import { say } from '../messages.ts';
+import { translate } from '../messages.ts';
 import { tenantOf } from './tenant.ts';
 
 const SHOWN = 50;
@@ -38,7 +38,7 @@ export function serveOutbox(http: FastifyInstance, { database, folder }: OutboxP
 
   http.get('/outbox', async (request, reply) => {
     const language = languageOfHeader(request.headers['accept-language']);
-    const words = (key: string) => escapeHtml(say(language, `mails:outbox.${key}`));
+    const words = (key: string) => escapeHtml(translate(language, `mails:outbox.${key}`));
     const sent = await listSent(tenantOf(request));
     const mails = await Promise.all(
       sent.map(async (row) => ({ ...row, mail: await read(row.id) })),

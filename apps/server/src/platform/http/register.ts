@@ -5,7 +5,7 @@ import { type Endpoint, statusOf } from '#contract/endpoint.ts';
 import { type ErrorCode, type FieldProblem, parse } from '#contract/errors.ts';
 import { chooseActiveRole, decideAccess, type HeldRole } from '#domain/auth/access.ts';
 import { languageOfHeader } from '#domain/languages.ts';
-import { deviceCookie } from '../auth/device-mark.ts';
+import { deviceCookie } from '../auth/device-token.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { DatabaseHandle, Tx } from '../db/database.ts';
@@ -138,10 +138,10 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
               tenantId,
               language,
               claims,
-              address: request.ip,
+              ip: request.ip,
               userAgent: request.headers['user-agent'] ?? '',
               cookies: request.headers.cookie,
-              keepMark: (mark) => {
+              keepDeviceToken: (mark) => {
                 reply.header('set-cookie', deviceCookie(mark, registry.https));
               },
               inTenant,
@@ -157,8 +157,8 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
             return principal;
           };
           if ('handleUpload' in route || 'handleFree' in route) {
-            const principal = await inTenant(admit, { atOnce: true });
-            // Before a file: what an address can't mean is refused without reading on.
+            const principal = await inTenant(admit, { singleBatch: true });
+            // Before a file: what a URL can't mean is refused without reading on.
             const input = inputOf(endpoint, request);
             const { cookie: cookies } = request.headers;
             const call: AnyFreeCall = {

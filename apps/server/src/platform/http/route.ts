@@ -14,7 +14,7 @@ import type { Tx, TxOptions } from '../db/database.ts';
 /** Runs work in a transaction of the call's own school. */
 export type InTenant = <T>(
   work: (tx: Tx) => Promise<T>,
-  options?: Pick<TxOptions, 'atOnce'>,
+  options?: Pick<TxOptions, 'singleBatch'>,
 ) => Promise<T>;
 
 interface Input<E> {
@@ -47,14 +47,14 @@ export interface UploadCall<E> extends FreeCall<E> {
 /** A call that anybody may make. It opens its own transactions, because hashing has no place in one. */
 export interface PublicCall<E> extends Input<E> {
   readonly inTenant: InTenant;
-  /** The network address of the caller. */
-  readonly address: string;
+  /** The IP address of the caller. */
+  readonly ip: string;
   /** What the caller's browser says it is. */
   readonly userAgent: string;
   /** The Cookie header: nothing is signed in by it; the browser's mark and what its user agreed to. */
   readonly cookies: string | undefined;
   /** Leaves the mark of this device in the browser, with the answer. */
-  readonly keepMark: (mark: string) => void;
+  readonly keepDeviceToken: (mark: string) => void;
   /** Of the bearer token, if a valid one was sent. */
   readonly claims: Claims | null;
 }

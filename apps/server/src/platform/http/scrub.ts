@@ -6,7 +6,7 @@
  */
 export function scrub(text: string): string {
   let layer = text;
-  // A value may be wrapped in an address in an address. What is in its wrapping can't end it too early,
+  // A value may be wrapped in a URL in a URL. What is in its wrapping can't end it too early,
   // so that values go before the next layer is opened; words can be told only when none is left.
   for (let depth = 0; depth < DEEPEST; depth += 1) {
     layer = scrubValues(layer);
@@ -159,7 +159,7 @@ const LAYERS: readonly ((text: string) => string)[] = [
       .replace(/\\{1,64}(["'`/])/g, '$1'),
 ];
 
-/** Takes off one layer of what addresses, HTML and JSON wrap a text in: one kind at a time. */
+/** Takes off one layer of what URLs, HTML and JSON wrap a text in: one kind at a time. */
 function openLayer(text: string): string {
   for (const open of LAYERS) {
     const opened = open(text);

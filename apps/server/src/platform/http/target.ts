@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const AUTHORITY = /^(https?):\/\/([^/?#]*)/i;
 
-/** The path that a request asks for, however it was spelled: by its whole address, with encoded letters or spare slashes. */
+/** The path that a request asks for, however it was spelled: by its whole URL, with encoded letters or spare slashes. */
 export function pathOf(target: string): string {
   const [path = ''] = target.replace(AUTHORITY, '').split(/[?#]/, 1);
   return decoded(path).replace(/\/{2,}/g, '/');
@@ -30,7 +30,7 @@ const SINGLE = new Set([
 ]);
 
 /**
- * Whether a request can be read in two ways: a header twice of which there is one, or an address that
+ * Whether a request can be read in two ways: a header twice of which there is one, or a URL that
  * names another host than the header does. Node keeps the first and a proxy in front perhaps the last,
  * so that one of them would guard what the other opens. Node's own list of headers has lost the second.
  */

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts';
-import { say } from '../messages.ts';
+import { translate } from '../messages.ts';
 import type { Mail } from './transport.ts';
 
 export interface MailContent {
@@ -28,7 +28,7 @@ const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').trim
 /** Text and HTML of a mail, as plain as mail clients are; everything that a person typed is escaped. */
 export function layOut(content: MailContent): Mail {
   const { to, language, school, greeting, paragraphs, links, closing } = content;
-  const footer = say(language, 'mails:footer', { school: school.name });
+  const footer = translate(language, 'mails:footer', { school: school.name });
   const text = [
     greeting,
     ...paragraphs,

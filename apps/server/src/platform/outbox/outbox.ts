@@ -100,14 +100,14 @@ async function updateFailed(
   );
 }
 
-export interface Delivery {
+export interface DeliveryDeps {
   readonly inTenant: DatabaseHandle['inTenant'];
   readonly preparers: Readonly<Record<string, Preparer>>;
 }
 
 /** Sends one row of the outbox. Thrown errors make the queue try again; a final refusal becomes a dead letter. */
 export async function deliver(
-  { inTenant, preparers }: Delivery,
+  { inTenant, preparers }: DeliveryDeps,
   { tenantId, id }: { tenantId: string; id: string },
 ): Promise<void> {
   const dispatch = await inTenant(tenantId, async (tx) => {

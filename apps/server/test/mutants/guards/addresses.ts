@@ -17,7 +17,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
   {
     name: 'failures are counted',
     file: `${FEATURES}/auth/service.ts`,
-    find: 'await inTenant((tx) => countFailure(tx, keys), { atOnce: true });',
+    find: 'await inTenant((tx) => countFailure(tx, keys), { singleBatch: true });',
     replace: 'void keys;',
     ...server,
     tests: 'features/auth',
@@ -25,8 +25,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
   {
     name: 'guesses from one network address are counted together',
     file: `${PLATFORM}/auth/attempts.ts`,
-    find: "address: { counter: 'address', key: address, account: null },",
-    replace: "address: { counter: 'address', key: joined(account, address), account: null },",
+    find: "address: { counter: 'address', key: network, account: null },",
+    replace: "address: { counter: 'address', key: joined(account, network), account: null },",
     ...server,
     tests: 'features/auth',
   },
@@ -65,16 +65,16 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
   {
     name: 'a flood from one address stops no known device there',
     file: `${FEATURES}/auth/service.ts`,
-    find: 'const spent = mark === null ? spentAddresses.waitOf(tenantId, address) : 0;',
-    replace: 'const spent = spentAddresses.waitOf(tenantId, address);',
+    find: 'const spent = mark === null ? blockedNetworks.waitOf(tenantId, network) : 0;',
+    replace: 'const spent = blockedNetworks.waitOf(tenantId, network);',
     ...server,
     tests: 'test/guessing',
   },
   {
     name: 'a mark that nobody has is not taken over',
     file: `${FEATURES}/auth/service.ts`,
-    find: 'const mark = sentMark !== null && found.markKnown ? sentMark : newMark();',
-    replace: 'const mark = sentMark ?? newMark();',
+    find: 'const mark = sentMark !== null && found.markKnown ? sentMark : newDeviceToken();',
+    replace: 'const mark = sentMark ?? newDeviceToken();',
     ...server,
     tests: 'test/devices',
   },
@@ -177,7 +177,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
   {
     name: 'a hidden child changes no address of its own',
     file: `${FEATURES}/preferences/service.ts`,
-    find: "if (hidesOwnAddress(principal, before)) throw new AppError('access_denied');",
+    find: "if (hidesOwnPostalAddress(principal, before)) throw new AppError('access_denied');",
     replace: '',
     ...server,
     tests: 'test/hidden-children',
@@ -241,7 +241,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
   {
     name: 'a former guardian’s address is no way into the child’s account',
     file: `${FEATURES}/families/service.ts`,
-    find: 'await endGuardianWays(tx, { ...pair, actorId: principal.userId });',
+    find: 'await revokeGuardianAccess(tx, { ...pair, actorId: principal.userId });',
     replace: '',
     ...server,
     tests: 'test/planted-addresses',

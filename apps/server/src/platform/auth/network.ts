@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /** Where somebody calls from: an IPv6 network counts as one, since a household has a whole one. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.toLowerCase().split('%')[0]?.split('::') ?? [];
   const left = head === '' ? [] : head.split(':');
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** Names and addresses are counted, not kept. */
+/** Names and networks are counted, not kept. */
 export function keyOf(...parts: readonly string[]): Buffer {
   return hash('sha256', JSON.stringify(parts), 'buffer');
 }

@@ -8,7 +8,7 @@ const DAYS = 400;
 const MARK = /^[\w-]{43}$/;
 
 /** The mark that a request brings along, if it can be one. */
-export function markOf(cookies: string | undefined): string | null {
+export function deviceTokenOf(cookies: string | undefined): string | null {
   for (const part of (cookies ?? '').split(';')) {
     const [name, value = ''] = part.trim().split('=', 2);
     if (name === DEVICE_COOKIE && MARK.test(value)) return value;
@@ -17,9 +17,9 @@ export function markOf(cookies: string | undefined): string | null {
 }
 
 /** What is stored of it. */
-export const hashOfMark = (mark: string): Buffer => hash('sha256', mark, 'buffer');
+export const hashOfDeviceToken = (mark: string): Buffer => hash('sha256', mark, 'buffer');
 
-export const newMark = (): string => randomBytes(32).toString('base64url');
+export const newDeviceToken = (): string => randomBytes(32).toString('base64url');
 
 /** Host-only, because each school knows its own devices; renewed at every sign-in. */
 export function deviceCookie(mark: string, secure: boolean): string {
@@ -34,7 +34,7 @@ export function deviceCookie(mark: string, secure: boolean): string {
 }
 
 /** Whether anybody has signed in with this mark: one that nobody has may be somebody else's choice. */
-export async function isMarkKnown(tx: Tx, markHash: Buffer): Promise<boolean> {
+export async function isDeviceKnown(tx: Tx, markHash: Buffer): Promise<boolean> {
   const row = await tx.first(
     sql<{ known: boolean }>`select exists (select 1 from known_devices
       where tenant_id = ${tx.tenantId} and mark_hash = ${markHash}) as known`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, networkOf } from './address.ts';
+import { keyOf, networkOf } from './network.ts';
 
 describe('the network of an address', () => {
   it.each([
