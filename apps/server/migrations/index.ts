@@ -12,6 +12,7 @@ import * as orderOfCohorts from './0010-order-of-cohorts.ts';
 import * as lastLogin from './0011-last-login.ts';
 import * as leanSignIn from './0012-lean-sign-in.ts';
 import * as accounts from './0013-accounts.ts';
+import * as dueWork from './0014-due-work.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-last-login': lastLogin,
   '0012-lean-sign-in': leanSignIn,
   '0013-accounts': accounts,
+  '0014-due-work': dueWork,
 };

@@ -2,47 +2,29 @@ import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
 import { isDemo, supportEmail } from './env.ts';
-import { accountRoutes } from './features/accounts/routes.ts';
-import {
-  confirmEmailBuilder,
-  emailChangeAskedBuilder,
-  emailChangedBuilder,
-} from './features/accounts/service.ts';
-import { auditRoutes } from './features/audit/routes.ts';
-import { authRoutes } from './features/auth/routes.ts';
+import { accountsFeature } from './features/accounts/feature.ts';
+import { auditFeature } from './features/audit/feature.ts';
+import { authFeature } from './features/auth/feature.ts';
 import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
-import { cohortRoutes } from './features/cohorts/routes.ts';
-import { configurationRoutes } from './features/configuration/routes.ts';
-import { directoryRoutes } from './features/directory/routes.ts';
-import { familyRoutes } from './features/families/routes.ts';
-import { holidayRoutes } from './features/holidays/routes.ts';
-import { locationRoutes } from './features/locations/routes.ts';
-import { mailRoutes } from './features/mails/routes.ts';
-import { notificationRoutes } from './features/notifications/routes.ts';
-import {
-  digestMailBuilder,
-  type NotificationDeps,
-  noticeMailBuilder,
-  pushPreparer,
-  queueDigests,
-} from './features/notifications/service.ts';
-import { passwordRoutes } from './features/passwords/routes.ts';
-import {
-  invitationBuilder,
-  type PasswordDeps,
-  resetMailBuilder,
-} from './features/passwords/service.ts';
-import { payerRoutes } from './features/payers/routes.ts';
-import { preferenceRoutes } from './features/preferences/routes.ts';
-import { roleRoutes } from './features/roles/routes.ts';
-import { schoolRoutes } from './features/school/routes.ts';
-import { readLogo, readSchoolName } from './features/school/service.ts';
-import { setupRoutes } from './features/setup/routes.ts';
-import { userRoutes } from './features/users/routes.ts';
+import { cohortsFeature } from './features/cohorts/feature.ts';
+import { configurationFeature } from './features/configuration/feature.ts';
+import { directoryFeature } from './features/directory/feature.ts';
+import { familiesFeature } from './features/families/feature.ts';
+import { holidaysFeature } from './features/holidays/feature.ts';
+import { locationsFeature } from './features/locations/feature.ts';
+import { mailsFeature } from './features/mails/feature.ts';
+import { notificationsFeature } from './features/notifications/feature.ts';
+import { passwordsFeature } from './features/passwords/feature.ts';
+import { payersFeature } from './features/payers/feature.ts';
+import { preferencesFeature } from './features/preferences/feature.ts';
+import { rolesFeature } from './features/roles/feature.ts';
+import { schoolFeature } from './features/school/feature.ts';
+import { setupFeature } from './features/setup/feature.ts';
+import { usersFeature } from './features/users/feature.ts';
 import { createAnalytics } from './platform/analytics.ts';
 import { createBlockedNetworks } from './platform/auth/attempts.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
@@ -50,10 +32,9 @@ import { createTokens } from './platform/auth/tokens.ts';
 import type { Connection } from './platform/db/connection.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/db/database.ts';
 import { isMigrated } from './platform/db/migrate.ts';
+import type { Feature, Platform } from './platform/feature.ts';
 import { answerError, answerErrors } from './platform/http/errors.ts';
 import { logOptions } from './platform/http/logging.ts';
-import { serveLogo } from './platform/http/logo.ts';
-import { serveManifest } from './platform/http/manifest.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { operationRoutes } from './platform/http/operations.ts';
@@ -63,10 +44,10 @@ import type { Route } from './platform/http/route.ts';
 import { secure } from './platform/http/security.ts';
 import { createTenantDirectory, resolveTenants } from './platform/http/tenant.ts';
 import { serveWeb } from './platform/http/web.ts';
-import { everyFewMinutes } from './platform/jobs/every-few-minutes.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { runDueWork, type Schedules, tick } from './platform/jobs/due-work.ts';
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { byMail } from './platform/mail/mails.ts';
-import { createTransport } from './platform/mail/transport.ts';
+import { createTransport, type MailTransport } from './platform/mail/transport.ts';
 import { createOutbox, deliver } from './platform/outbox/outbox.ts';
 import { createPush } from './platform/push/push.ts';
 import { type Realtime, startRealtime } from './platform/realtime/realtime.ts';
@@ -90,6 +71,7 @@ export interface AppOptions {
 export interface App {
   readonly http: FastifyInstance;
   readonly database: DatabaseHandle;
+  readonly features: readonly Feature[];
 }
 
 /** Puts the parts together; every dependency is handed over here and nowhere else. */
@@ -141,17 +123,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     workers: options.workers,
     onError: (error) => http.log.warn({ err: error }, 'the job queue failed'),
   });
-  const passwords = createPasswords();
-  const onSignInEnded = (tenantId: string, signInId: string) =>
-    realtime?.disconnectSignIn(tenantId, signInId);
-  const outbox = createOutbox(jobs);
-  const schoolUrl = (slug: string) => schoolUrlFor(slug, env);
-  const passwordDeps: PasswordDeps = { passwords, outbox, onSignInEnded, schoolUrl };
-  const notificationDeps: NotificationDeps = {
-    outbox,
-    schoolUrl,
-    push: createPush(pushSettings(env)),
-  };
   const transport = createTransport({
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM ?? `Afterbell <no-reply@${env.BASE_DOMAIN}>`,
@@ -163,68 +134,27 @@ export async function createApp(options: AppOptions): Promise<App> {
     transport.close();
     await database.close();
   });
-  if (options.workers) {
-    const { inTenant } = database;
-    const preparers = {
-      passwordReset: byMail(transport, resetMailBuilder(passwordDeps)),
-      confirmEmail: byMail(transport, confirmEmailBuilder(passwordDeps)),
-      emailChangeAsked: byMail(transport, emailChangeAskedBuilder),
-      emailChanged: byMail(transport, emailChangedBuilder),
-      invitation: byMail(transport, invitationBuilder(passwordDeps)),
-      notice: byMail(transport, noticeMailBuilder(notificationDeps)),
-      digest: byMail(transport, digestMailBuilder(notificationDeps)),
-      push: pushPreparer(notificationDeps, inTenant),
-    };
-    await jobs.work('outbox', (job) => deliver({ inTenant, preparers }, job));
-    const stopKeepingUp = everyFewMinutes(
-      async () => {
-        for (const tenantId of await directory.list()) {
-          await inTenant(tenantId, (tx) => queueDigests(notificationDeps, tx));
-        }
-      },
-      (error) => http.log.warn({ err: error }, 'the regular work failed'),
-    );
-    http.addHook('preClose', stopKeepingUp);
-  }
-
   const tokens = createTokens(options.secrets);
-  const analytics = createAnalytics({
-    url: env.ANALYTICS_URL,
-    onError: (error) => http.log.warn({ err: error }, 'the analytics service did not answer'),
+  const features = listFeatures(options, {
+    database,
+    jobs,
+    outbox: createOutbox(jobs),
+    tokens,
+    passwords: createPasswords(),
+    blockedNetworks: createBlockedNetworks(),
+    analytics: createAnalytics({
+      url: env.ANALYTICS_URL,
+      onError: (error) => http.log.warn({ err: error }, 'the analytics service did not answer'),
+    }),
+    push: createPush(pushSettings(env)),
+    schoolUrl: (slug) => schoolUrlFor(slug, env),
+    onSignInEnded: (tenantId, signInId) => realtime?.disconnectSignIn(tenantId, signInId),
   });
+  if (options.workers) await startWorkers(features, { database, jobs, transport, log: http.log });
+
   const routes: Route[] = [
     ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
-    ...schoolRoutes({
-      mapTilesUrl: env.MAP_TILES_URL,
-      feedbackUrl: env.FEEDBACK_URL,
-      maintenance: env.MAINTENANCE_NOTICE ?? null,
-      supportEmail: supportEmail(env),
-      demo: isDemo(env),
-      release: release.web,
-    }),
-    ...authRoutes({
-      tokens,
-      passwords,
-      blockedNetworks: createBlockedNetworks(),
-      onSignInEnded,
-      analytics,
-    }),
-    ...setupRoutes({ passwords }),
-    ...passwordRoutes(passwordDeps),
-    ...accountRoutes(passwordDeps),
-    ...userRoutes(passwordDeps),
-    ...directoryRoutes,
-    ...familyRoutes(passwordDeps),
-    ...payerRoutes({ passwords }),
-    ...auditRoutes,
-    ...preferenceRoutes(passwordDeps),
-    ...roleRoutes,
-    ...locationRoutes,
-    ...cohortRoutes,
-    ...holidayRoutes,
-    ...configurationRoutes(passwordDeps),
-    ...notificationRoutes(notificationDeps),
-    ...mailRoutes({ jobs }),
+    ...features.flatMap((feature) => feature.routes ?? []),
   ];
   checkRoutes(routes, ENDPOINTS);
   register(http, routes, {
@@ -237,8 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   await describe(http, release.version);
   if (isDemo(env) && !env.SMTP_URL) serveOutbox(http, { database, folder: options.mailFolder });
-  serveLogo(http, (tenantId, hash) => database.inTenant(tenantId, (tx) => readLogo(tx, hash)));
-  serveManifest(http, (tenantId) => database.inTenant(tenantId, readSchoolName));
+  for (const feature of features) feature.serve?.(http);
   await serveWeb(http, WEB_DIST);
 
   realtime = startRealtime({
@@ -259,8 +188,75 @@ export async function createApp(options: AppOptions): Promise<App> {
   http.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  return { http, database };
+  return { http, database, features };
 }
+
+/** A line a feature. */
+function listFeatures({ env, release }: AppOptions, platform: Platform): Feature[] {
+  const settings = {
+    mapTilesUrl: env.MAP_TILES_URL,
+    feedbackUrl: env.FEEDBACK_URL,
+    maintenance: env.MAINTENANCE_NOTICE ?? null,
+    supportEmail: supportEmail(env),
+    demo: isDemo(env),
+    release: release.web,
+  };
+  return [
+    schoolFeature(platform, settings),
+    authFeature(platform),
+    setupFeature(platform),
+    passwordsFeature(platform),
+    accountsFeature(platform),
+    usersFeature(platform),
+    directoryFeature,
+    familiesFeature(platform),
+    payersFeature(platform),
+    auditFeature,
+    preferencesFeature(platform),
+    rolesFeature,
+    locationsFeature,
+    cohortsFeature,
+    holidaysFeature,
+    configurationFeature(platform),
+    notificationsFeature(platform),
+    mailsFeature(platform),
+  ];
+}
+
+/** What happens without anybody waiting for it: what leaves the house, and what is due. */
+async function startWorkers(
+  features: readonly Feature[],
+  {
+    database,
+    jobs,
+    transport,
+    log,
+  }: { database: DatabaseHandle; jobs: Jobs; transport: MailTransport; log: FastifyBaseLogger },
+): Promise<void> {
+  const { inTenant } = database;
+  const mails = Object.entries(Object.assign({}, ...features.map(({ mails }) => mails)) as Mails);
+  const preparers = {
+    ...Object.fromEntries(mails.map(([name, build]) => [name, byMail(transport, build)])),
+    ...Object.assign({}, ...features.map((feature) => feature.preparers)),
+  };
+  const schedules = schedulesOf(features);
+  await jobs.work('outbox', (job) => deliver({ inTenant, preparers }, job));
+  await jobs.work('dueWork', async (job) => {
+    try {
+      await runDueWork({ inTenant, schedules }, job);
+    } catch (error) {
+      log.error({ err: error, tenantId: job.tenantId, kind: job.id }, 'due work failed');
+      throw error;
+    }
+  });
+  await jobs.everyMinute(() => tick(database, { jobs, schedules }));
+}
+
+export function schedulesOf(features: readonly Feature[]): Schedules {
+  return Object.assign({}, ...features.map((feature) => feature.schedules));
+}
+
+type Mails = NonNullable<Feature['mails']>;
 
 function pushSettings(env: Env) {
   return {

@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '#harness/server.ts';
 const GLOBAL_TABLES = {
   tenants: 'which schools there are',
   maintenance: 'the operator’s word to all schools',
+  due_work: 'when there is something to do for which school',
   kysely_migration: 'which migrations ran',
   kysely_migration_lock: 'one migrator at a time',
   socket_io_attachments: 'large socket messages between server processes',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
-import { isKeptFrom } from '../../platform/db/account-emails.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
-import { rolePermissions } from '../../platform/db/role-permissions.ts';
-import { rightHolds } from '../../platform/db/school-clock.ts';
+import { rightHolds } from '../families/fragments.ts';
+import { rolePermissions } from '../roles/fragments.ts';
+import { isKeptFrom } from './fragments.ts';
 
 /**
  * Links that open accounts or confirm addresses: whatever was mailed before counts no more, nor what these

@@ -8,9 +8,9 @@ import {
   auditValues,
 } from '../../platform/db/audit-entry.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
-import { lastLoginAt } from '../../platform/db/last-login.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { rolePermissions } from '../../platform/db/role-permissions.ts';
+import { rolePermissions } from '../roles/fragments.ts';
+import { lastLoginAt } from '../users/fragments.ts';
 
 export interface Candidate {
   readonly id: string;

@@ -11,29 +11,29 @@ import {
   type BlockedNetworks,
   type CounterKey,
   countFailure,
+  deleteOldFailures,
   findFailures,
   keysOfAccount,
 } from '../../platform/auth/attempts.ts';
 import { deviceOf } from '../../platform/auth/device.ts';
 import {
   deleteKnownDevices,
+  deleteUnusedDevices,
   deviceTokenOf,
   hashOfDeviceToken,
   newDeviceToken,
 } from '../../platform/auth/device-token.ts';
 import { keyOf, networkOf } from '../../platform/auth/network.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
-import type { Principal } from '../../platform/auth/principal.ts';
+import type { FindPrincipal, Principal } from '../../platform/auth/principal.ts';
 import {
   type Claims,
   hashOfToken,
   newRefreshToken,
   type Tokens,
 } from '../../platform/auth/tokens.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { InTenant, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { FindPrincipal } from '../../platform/http/register.ts';
-import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import * as repository from './repository.ts';
 
@@ -361,4 +361,10 @@ export async function endSignIns(
       for (const id of ended) deps.onSignInEnded(tx.tenantId, id);
     },
   };
+}
+
+/** What can change no answer any more: counts whose window is over, devices whose cookie has run out. */
+export async function deleteStale(tx: Tx): Promise<void> {
+  await deleteOldFailures(tx);
+  await deleteUnusedDevices(tx);
 }

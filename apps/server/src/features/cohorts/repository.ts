@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Reach } from '#domain/auth/reach.ts';
 import type { CohortSort, CohortUse } from '#domain/cohorts/cohort.ts';
 import type { Language } from '#domain/languages.ts';
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { UserStatus } from '#domain/users/user.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
-import { isCohortWithin, isWithin, type Reach } from '../../platform/db/reach.ts';
-import { rightHolds } from '../../platform/db/school-clock.ts';
+import { rightHolds } from '../families/fragments.ts';
+import { isWithin } from '../users/fragments.ts';
+import { isCohortWithin } from './fragments.ts';
 
 export interface CohortName {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { kindReachOf, reachOf } from '#domain/auth/reach.ts';
 import {
   type CohortSort,
   classmatesFor,
@@ -9,7 +10,6 @@ import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
 import type { LocationUse } from '#domain/locations/location.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
-import { kindReachOf, reachOf } from '../../platform/auth/reach.ts';
 import { type Change, recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import {

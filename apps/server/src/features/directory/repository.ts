@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
+import type { Reach } from '#domain/auth/reach.ts';
 import type { Language } from '#domain/languages.ts';
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { SubRole, UserSort, UserStatus } from '#domain/users/user.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { lastLoginAt } from '../../platform/db/last-login.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
-import { isWithin, type Reach } from '../../platform/db/reach.ts';
+import { isWithin, lastLoginAt } from '../users/fragments.ts';
 
 export interface CohortName {
   readonly id: string;

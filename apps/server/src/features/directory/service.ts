@@ -1,8 +1,8 @@
+import { reachOf } from '#domain/auth/reach.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
 import type { UserSort } from '#domain/users/user.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
-import { reachOf } from '../../platform/auth/reach.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { canReadCredentials, mayAddUsers } from '../users/service.ts';
 import * as repository from './repository.ts';

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Reach } from '#domain/auth/reach.ts';
 import type { Relation, Rights } from '#domain/families/guardianship.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
-import { pendingEmail } from '../../platform/db/account-emails.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
-import { isCohortWithin, isWithin, type Reach } from '../../platform/db/reach.ts';
-import { rightHolds, schoolToday } from '../../platform/db/school-clock.ts';
+import { pendingEmail } from '../accounts/fragments.ts';
+import { isCohortWithin } from '../cohorts/fragments.ts';
+import { schoolToday } from '../school/fragments.ts';
+import { isWithin } from '../users/fragments.ts';
+import { rightHolds } from './fragments.ts';
 
 export interface GuardianshipRow {
   readonly guardian: {

@@ -1,3 +1,4 @@
+import { kindReachOf, reachOf } from '#domain/auth/reach.ts';
 import {
   defaultRights,
   mayEditProfile,
@@ -13,11 +14,9 @@ import type { Language } from '#domain/languages.ts';
 import { confirmPassword } from '../../platform/auth/confirm-password.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
-import { kindReachOf, reachOf } from '../../platform/auth/reach.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { InTenant, Tx } from '../../platform/db/database.ts';
 import { AppError, fieldRefusal } from '../../platform/errors.ts';
-import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   type AccountDeps,

@@ -1,5 +1,5 @@
+import { kindReachOf } from '#domain/auth/reach.ts';
 import { has, type Principal } from '../../platform/auth/principal.ts';
-import { kindReachOf } from '../../platform/auth/reach.ts';
 
 /** What the reader may do with holidays; the endpoints ask for the same permission, so a button never lies. */
 export function holidayRights(principal: Principal) {

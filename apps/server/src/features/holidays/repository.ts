@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Reach } from '#domain/auth/reach.ts';
 import type { Span } from '#domain/dates/dates.ts';
 import type { HolidaySort } from '#domain/holidays/holiday.ts';
 import type { Language } from '#domain/languages.ts';
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { inOrderOf, matchesSearch } from '../../platform/db/lists.ts';
-import { isCohortWithin, type Reach } from '../../platform/db/reach.ts';
+import { isCohortWithin } from '../cohorts/fragments.ts';
 
 export interface HolidayFields extends Span {
   readonly title: string;

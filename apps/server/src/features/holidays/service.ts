@@ -11,17 +11,16 @@ import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { InTenant, Tx } from '../../platform/db/database.ts';
 import {
   AppError,
   type ConstraintRefusals,
   fieldRefusal,
   refusing,
 } from '../../platform/errors.ts';
-import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { findPublicHolidays, listRegions } from '../../platform/public-holidays.ts';
 import { readSchoolName } from '../school/service.ts';
+import { findPublicHolidays, listRegions } from './lib/public-holidays.ts';
 import { holidayReach, holidayRights } from './policy.ts';
 import * as repository from './repository.ts';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { NoticeType } from '#domain/notifications/notices.ts';
+import { runDue } from '#harness/due-work.ts';
 import { inSchool, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
-import { type Announcement, type NotificationDeps, notify, queueDigests } from './service.ts';
+import { type Announcement, type NotificationDeps, notify } from './service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -222,7 +223,7 @@ describe('the daily digest', () => {
     const [hours = 0, minutes = 0] = clock.format().split(':').map(Number);
     server.shiftClock(`${(days * 24 + hour - hours) * 60 - minutes} minutes`);
   };
-  const due = () => server.app.database.inTenant('tenant1', (tx) => queueDigests({ outbox }, tx));
+  const due = () => runDue(server);
 
   it('gathers what came before this morning, once a day, and leaves the account out', async () => {
     const parent = await server.signIn('parent12a');

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Preferences } from '#domain/notifications/kinds.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
-import { isKeptFrom } from '../../platform/db/account-emails.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { isKeptFrom } from '../accounts/fragments.ts';
 
 /** Somebody to be told, with what decides how. */
 export interface Reader {
@@ -226,6 +226,12 @@ export function findDelivery(tx: Tx, notificationId: string): Promise<DeliveryRo
 /** The instant of a school's day from which on the digest is sent. */
 const boundary = (hour: number) =>
   sql`(((app_now() at time zone s.time_zone)::date + make_interval(hours => ${hour})) at time zone s.time_zone)`;
+
+/** The next such instant: what is told now waits for it. */
+export function nextDigest(tx: Tx, hour: number): RawBuilder<Date> {
+  return sql<Date>`(select case when app_now() < ${boundary(hour)} then ${boundary(hour)} else ${boundary(hour + 24)} end
+    from schools s where s.tenant_id = ${tx.tenantId})`;
+}
 
 /** Whoever has something waiting from before this morning. */
 export function listDigestReaders(

@@ -23,6 +23,7 @@ import type { Principal } from '../../platform/auth/principal.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { makeDue } from '../../platform/jobs/due-work.ts';
 import { layOut } from '../../platform/mail/layout.ts';
 import type { MailBuilder } from '../../platform/mail/mails.ts';
 import { translate } from '../../platform/messages.ts';
@@ -76,6 +77,9 @@ export async function notify<T extends NoticeType>(
     })),
   );
   const outgoing: Outgoing[] = [];
+  if (told.some(({ id, delivery }) => delivery.email === 'digest' && added.has(id))) {
+    await makeDue(tx, DIGESTS, repository.nextDigest(tx, DIGEST_HOUR));
+  }
   for (const { id, reader, delivery } of told.filter((one) => added.has(one.id))) {
     if (delivery.email === 'now' && reader.hasEmail) {
       outgoing.push({ eventKey: `mail:${id}`, template: 'notice', params: { id } });
@@ -331,7 +335,10 @@ export function pushPreparer(
   };
 }
 
-/** Done again and again: the digests that are due, and an end to what is a year old. */
+/** Some of those who are told wait for their digest: it is due on the next morning. */
+export const DIGESTS = 'notifications.digests';
+
+/** The digests that are due. */
 export async function queueDigests(
   { outbox }: Pick<NotificationDeps, 'outbox'>,
   tx: Tx,
@@ -345,5 +352,8 @@ export async function queueDigests(
       params: { userId, day },
     })),
   );
+}
+
+export async function deleteOld(tx: Tx): Promise<void> {
   await repository.deleteOlderThan(tx, KEPT_DAYS);
 }

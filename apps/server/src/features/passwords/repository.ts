@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isKeptFrom } from '../../platform/db/account-emails.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { isKeptFrom } from '../accounts/fragments.ts';
 
 export interface Account {
   readonly id: string;

@@ -4,9 +4,8 @@ import { confirmPassword } from '../../platform/auth/confirm-password.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange } from '../../platform/changes.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { InTenant, Tx } from '../../platform/db/database.ts';
 import { AppError, fieldRefusal } from '../../platform/errors.ts';
-import type { InTenant } from '../../platform/http/route.ts';
 import { requirePayerVisible } from '../users/service.ts';
 import * as repository from './repository.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { pendingEmail } from '../../platform/db/account-emails.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { pendingEmail } from '../accounts/fragments.ts';
 
 export interface PreferencesRow {
   readonly language: string | null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
-import { rolePermissions } from '../../platform/db/role-permissions.ts';
+import { rolePermissions } from './fragments.ts';
 
 export interface RoleRow {
   readonly id: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#domain/languages.ts';
 import type { DateFormat, RegionalSettings, TimeFormat } from '#domain/regional/regional.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
-import { schoolToday } from '../../platform/db/school-clock.ts';
+import { schoolToday } from './fragments.ts';
 
 export interface SchoolRow {
   readonly tenantId: string;

@@ -4,10 +4,9 @@ import type { RoleKind } from '#domain/roles/kinds.ts';
 import { currentMaintenance, type Maintenance } from '#domain/tenancy/maintenance.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange } from '../../platform/changes.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { InTenant, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { redrawLogo } from '../../platform/files/logo.ts';
-import type { InTenant } from '../../platform/http/route.ts';
+import { redrawLogo } from './lib/redraw-logo.ts';
 import * as repository from './repository.ts';
 import { findSchool, findSchoolNow, findToday, insertSchool } from './repository.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
+import type { Reach } from '#domain/auth/reach.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
-import { pendingEmail } from '../../platform/db/account-emails.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
-import { lastLoginAt } from '../../platform/db/last-login.ts';
-import { isWithin, type Reach } from '../../platform/db/reach.ts';
-import { rolePermissions } from '../../platform/db/role-permissions.ts';
-import { presentSchoolYears } from '../../platform/db/school-clock.ts';
+import { pendingEmail } from '../accounts/fragments.ts';
+import { rolePermissions } from '../roles/fragments.ts';
+import { presentSchoolYears } from '../school/fragments.ts';
+import { isWithin, lastLoginAt } from './fragments.ts';
 
 export interface CohortName {
   readonly id: string;

@@ -1,4 +1,5 @@
 import type { HeldRole } from '#domain/auth/access.ts';
+import { reachOf } from '#domain/auth/reach.ts';
 import { isLanguage } from '#domain/languages.ts';
 import { holdsAll } from '#domain/roles/changes.ts';
 import { nextState } from '#domain/state-machine.ts';
@@ -11,17 +12,15 @@ import {
 import { recordSensitiveRead } from '../../platform/audit.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
-import { reachOf } from '../../platform/auth/reach.ts';
 import { checkNewPassword } from '../../platform/auth/strength.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { InTenant, Tx } from '../../platform/db/database.ts';
 import {
   AppError,
   type ConstraintRefusals,
   fieldRefusal,
   refusing,
 } from '../../platform/errors.ts';
-import type { InTenant } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   type AccountDeps,

@@ -106,6 +106,14 @@ export async function countFailure(tx: Tx, keys: readonly CounterKey[]): Promise
   );
 }
 
+/** Counts whose window is over: they would begin anew anyway. */
+export async function deleteOldFailures(tx: Tx): Promise<void> {
+  await tx.run(
+    sql`delete from sign_in_failures where tenant_id = ${tx.tenantId}
+      and since < app_now() - make_interval(secs => ${ATTEMPT_WINDOW_MS / 1000})`,
+  );
+}
+
 /** Whatever was counted for an account, at any place and device: it has a new password. */
 export async function forgetFailures(tx: Tx, userId: string): Promise<void> {
   await tx.run(

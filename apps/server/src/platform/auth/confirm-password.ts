@@ -1,6 +1,6 @@
+import type { InTenant } from '../db/database.ts';
 import { query } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { InTenant } from '../http/route.ts';
 import { accountKey, type CounterKey, countFailure, findFailures } from './attempts.ts';
 import { keyOf } from './network.ts';
 import type { Passwords } from './passwords.ts';

@@ -64,3 +64,11 @@ export async function deleteKnownDevices(
       and mark_hash is distinct from ${except}`,
   );
 }
+
+/** Those whose cookie has run out. */
+export async function deleteUnusedDevices(tx: Tx): Promise<void> {
+  await tx.run(
+    sql`delete from known_devices where tenant_id = ${tx.tenantId}
+      and last_used_at < app_now() - make_interval(days => ${DAYS})`,
+  );
+}

@@ -79,8 +79,22 @@ export interface TxOptions {
   readonly onQuery?: (text: string) => void;
 }
 
+/** Runs work in a transaction of one school, usually that of the call. */
+export type InTenant = <T>(
+  work: (tx: Tx) => Promise<T>,
+  options?: Pick<TxOptions, 'singleBatch'>,
+) => Promise<T>;
+
+/** Runs one statement on a table that belongs to no school. */
+export type RunInSystem = (
+  text: string,
+  values: unknown[],
+) => Promise<{ rows: Record<string, unknown>[] }>;
+
 export interface DatabaseHandle {
   readonly pool: pg.Pool;
+  /** A transaction outside all schools, where no row of theirs can be seen: for the schedule of their work. */
+  inSystem<T>(work: (run: RunInSystem) => Promise<T>): Promise<T>;
   inTenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   close(): Promise<void>;
 }
@@ -233,5 +247,24 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     }
   }
 
-  return { pool, inTenant, close: () => pool.end() };
+  async function inSystem<T>(work: (run: RunInSystem) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    const run: RunInSystem = (text, values) => client.query(text, values);
+    try {
+      await client.query('BEGIN');
+      if (options.clockOffset) {
+        await run(`select set_config('app.clock_offset', $1, true)`, [options.clockOffset()]);
+      }
+      const result = await work(run);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => lost.add(client));
+      throw error;
+    } finally {
+      client.release(lost.has(client));
+    }
+  }
+
+  return { pool, inTenant, inSystem, close: () => pool.end() };
 }

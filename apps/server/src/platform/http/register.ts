@@ -3,22 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Endpoint, statusOf } from '#contract/endpoint.ts';
 import { type ErrorCode, type FieldProblem, parse } from '#contract/errors.ts';
-import { chooseActiveRole, decideAccess, type HeldRole } from '#domain/auth/access.ts';
+import { chooseActiveRole, decideAccess } from '#domain/auth/access.ts';
 import { languageOfHeader } from '#domain/languages.ts';
 import { deviceCookie } from '../auth/device-token.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { FindPrincipal, Principal } from '../auth/principal.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
-import type { DatabaseHandle, Tx } from '../db/database.ts';
+import type { DatabaseHandle, InTenant, Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { AnyCall, AnyFreeCall, AnyPublicCall, InTenant, Route } from './route.ts';
+import type { AnyCall, AnyFreeCall, AnyPublicCall, Route } from './route.ts';
 import { tenantOf } from './tenant.ts';
 import { readUpload } from './upload.ts';
-
-/** What the database says of the bearer; null when the sign-in has ended or the user may not enter. */
-export type FindPrincipal = (
-  tx: Tx,
-  claims: Claims,
-) => Promise<(Omit<Principal, 'active'> & { roles: readonly HeldRole[] }) | null>;
 
 export interface CallReport {
   /** The texts of all statements. */

@@ -9,13 +9,7 @@ import type {
 import type { Language } from '#domain/languages.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Claims } from '../auth/tokens.ts';
-import type { Tx, TxOptions } from '../db/database.ts';
-
-/** Runs work in a transaction of the call's own school. */
-export type InTenant = <T>(
-  work: (tx: Tx) => Promise<T>,
-  options?: Pick<TxOptions, 'singleBatch'>,
-) => Promise<T>;
+import type { InTenant, Tx } from '../db/database.ts';
 
 interface Input<E> {
   readonly params: OutputOf<ParamsOf<E>>;

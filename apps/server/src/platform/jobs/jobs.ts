@@ -1,6 +1,6 @@
 import { type DatabaseOptions, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Connection } from '../db/connection.ts';
-import type { Tx } from '../db/database.ts';
+import type { RunInSystem, Tx } from '../db/database.ts';
 
 const SCHEMA = 'pgboss';
 
@@ -18,10 +18,24 @@ const QUEUES = {
     retentionSeconds: 14 * 24 * 3600,
     deleteAfterSeconds: 24 * 3600,
   },
+  /** Made once a minute over all processes; what is due then is found by whoever gets it. */
+  tick: { retryLimit: 0, expireInSeconds: 60, retentionSeconds: 120, deleteAfterSeconds: 60 },
+  /** One job a school and kind of work: one that fails is tried again alone, for about a day. */
+  dueWork: {
+    retryLimit: 40,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    heartbeatSeconds: 10,
+    expireInSeconds: 300,
+    retentionSeconds: 14 * 24 * 3600,
+    deleteAfterSeconds: 24 * 3600,
+  },
 } as const;
-export type QueueName = keyof typeof QUEUES;
+/** Those whose jobs are about one school. */
+export type SchoolQueue = Exclude<keyof typeof QUEUES, 'tick'>;
 
-/** Jobs hold ids and nothing else: what they speak of is in the school's own tables. */
+/** Jobs hold ids (or a kind of work) and nothing else: what they speak of is in the school's own tables. */
 export interface JobData {
   readonly tenantId: string;
   readonly id: string;
@@ -29,14 +43,20 @@ export interface JobData {
 
 export interface Jobs {
   /** Written in the caller's transaction: there are jobs if there is their cause. */
-  send(tx: Tx, queue: QueueName, ids: readonly string[]): Promise<void>;
-  work(queue: QueueName, handle: (data: JobData) => Promise<void>): Promise<void>;
+  send(tx: Tx, queue: SchoolQueue, ids: readonly string[]): Promise<void>;
+  /** The same for several schools at once, in a transaction outside them. */
+  sendAll(run: RunInSystem, queue: SchoolQueue, data: readonly JobData[]): Promise<void>;
+  /** SQL: whether a job of due work for this school and kind is waiting or running. */
+  isWaiting(tenantId: string, kind: string): string;
+  work(queue: SchoolQueue, handle: (data: JobData) => Promise<void>): Promise<void>;
+  /** Every minute, once over all processes. */
+  everyMinute(handle: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** As the owner, after the migrations: the queue's own tables, which the runtime role may use. */
 export async function installJobs(owner: Connection, appRole: string): Promise<void> {
-  const boss = new PgBoss({ ...bossOptions(owner), max: 1, supervise: false, schedule: false });
+  const boss = new PgBoss({ ...bossOptions(owner), max: 1, supervise: false });
   boss.on('error', () => undefined);
   await boss.start();
   try {
@@ -45,6 +65,7 @@ export async function installJobs(owner: Connection, appRole: string): Promise<v
       // One that exists already takes over what this release says.
       await boss.updateQueue(name, options);
     }
+    await boss.schedule('tick', '* * * * *');
     const db = boss.getDb();
     await db.executeSql(`grant usage on schema ${SCHEMA} to ${appRole}`);
     await db.executeSql(
@@ -102,7 +123,7 @@ export async function startJobs(
     max: workers ? 4 : 1,
     migrate: false,
     createSchema: false,
-    schedule: false,
+    schedule: workers,
     supervise: workers,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -112,16 +133,28 @@ export async function startJobs(
   });
   boss.on('error', onError);
   await boss.start();
+  const sendAll: Jobs['sendAll'] = async (run, queue, data) => {
+    if (data.length === 0) return;
+    const db = { executeSql: (text: string, values: unknown[] = []) => run(text, values) };
+    await boss.insert(
+      queue,
+      data.map((one) => ({ data: one })),
+      { db },
+    );
+  };
   return {
-    send: async (tx, queue, ids) => {
-      if (ids.length === 0) return;
-      const db = { executeSql: (text: string, values: unknown[] = []) => tx.raw(text, values) };
-      const { tenantId } = tx;
-      await boss.insert(
+    sendAll,
+    send: ({ tenantId, raw }, queue, ids) =>
+      sendAll(
+        raw,
         queue,
-        ids.map((id) => ({ data: { tenantId, id } satisfies JobData })),
-        { db },
-      );
+        ids.map((id) => ({ tenantId, id })),
+      ),
+    isWaiting: (tenantId, kind) => `exists (select 1 from ${SCHEMA}.job j
+      where j.name = 'dueWork' and j.state < 'completed'
+        and j.data->>'tenantId' = ${tenantId} and j.data->>'id' = ${kind})`,
+    everyMinute: async (handle) => {
+      await boss.work('tick', () => handle());
     },
     work: async (queue, handle) => {
       await boss.work<JobData, unknown, typeof AT_WORK>(queue, AT_WORK, (jobs) =>

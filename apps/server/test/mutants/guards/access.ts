@@ -46,7 +46,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a guardian needs the right to see',
-    file: `${PLATFORM}/db/reach.ts`,
+    file: `${FEATURES}/users/fragments.ts`,
     find: "and ${rightHolds(tx, 'g', 'see')}",
     replace: '',
     project: 'server',

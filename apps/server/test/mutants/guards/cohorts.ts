@@ -102,7 +102,7 @@ export const COHORTS_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a teacher reaches the own cohorts only',
-    file: `${PLATFORM}/db/reach.ts`,
+    file: `${FEATURES}/cohorts/fragments.ts`,
     find: 'and t.cohort_id = c.id and t.teacher_id = ${reach.by}))`',
     replace: 'and t.cohort_id = c.id))`',
     project: 'server',
@@ -110,7 +110,7 @@ export const COHORTS_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a teacher’s cohort of a former year is out of reach',
-    file: `${PLATFORM}/db/reach.ts`,
+    file: `${FEATURES}/cohorts/fragments.ts`,
     find: 'c.school_year = any(${presentSchoolYears(tx)}) and ',
     replace: '',
     project: 'server',
@@ -140,7 +140,7 @@ export const COHORTS_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a guardian reaches the cohorts of children it may see',
-    file: `${PLATFORM}/db/reach.ts`,
+    file: `${FEATURES}/cohorts/fragments.ts`,
     find: "where ${rightHolds(tx, 'g', 'see')} and g.tenant_id = c.tenant_id",
     replace: 'where g.tenant_id = c.tenant_id',
     project: 'server',

@@ -79,7 +79,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a right ends with its last day',
-    file: `${PLATFORM}/db/school-clock.ts`,
+    file: `${FEATURES}/families/fragments.ts`,
     find: '(${until} is null or ${until} >= ${schoolToday(tx)})',
     replace: 'true',
     project: 'server',
@@ -87,7 +87,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'last days are judged by the school’s calendar',
-    file: `${PLATFORM}/db/school-clock.ts`,
+    file: `${FEATURES}/school/fragments.ts`,
     find: '(app_now() at time zone s.time_zone)::date',
     replace: "(app_now() at time zone 'UTC')::date",
     project: 'server',
@@ -124,7 +124,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a teacher reaches nobody who has left',
-    file: `${PLATFORM}/db/reach.ts`,
+    file: `${FEATURES}/users/fragments.ts`,
     find: "u.status <> 'archived' and exists (select 1 from cohort_teachers",
     replace: 'exists (select 1 from cohort_teachers',
     project: 'server',
@@ -134,7 +134,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a teacher reaches no pupils of former years',
-    file: `${PLATFORM}/db/reach.ts`,
+    file: `${FEATURES}/users/fragments.ts`,
     find: '\n          and k.school_year = any(${presentSchoolYears(tx)})',
     replace: '',
     project: 'server',
@@ -143,7 +143,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   },
   {
     name: 'the school year turns by the school’s calendar',
-    file: `${PLATFORM}/db/school-clock.ts`,
+    file: `${FEATURES}/school/fragments.ts`,
     find: "${schoolToday(tx)} - interval '7 months'",
     replace: "app_now() - interval '7 months'",
     project: 'server',

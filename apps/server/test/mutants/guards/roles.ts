@@ -65,7 +65,7 @@ export const ROLES_GUARDS: readonly Guard[] = [
   },
   {
     name: 'managing roles counts in the kind admin only',
-    file: `${PLATFORM}/db/role-permissions.ts`,
+    file: `${FEATURES}/roles/fragments.ts`,
     find: "and (r.kind = 'admin' or p.permission <> 'roles.manage')",
     replace: '',
     project: 'server',
@@ -74,7 +74,7 @@ export const ROLES_GUARDS: readonly Guard[] = [
   },
   {
     name: 'the administrators hold what was never stored',
-    file: `${PLATFORM}/db/role-permissions.ts`,
+    file: `${FEATURES}/roles/fragments.ts`,
     find: "when r.built_in and r.kind = 'admin'",
     replace: 'when false',
     project: 'server',

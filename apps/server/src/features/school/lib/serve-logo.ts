@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
-import { tenantOf } from './tenant.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
 
 /** The school's logo, for everybody who sees the login page. Its name changes with it, so it can be kept for ever. */
 export function serveLogo(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { imageKindOf, LOGO_LIMITS } from '#domain/school/logo.ts';
-import { fieldRefusal } from '../errors.ts';
+import { fieldRefusal } from '../../../platform/errors.ts';
 
 /** More than any logo has; a picture of a few kilobytes can claim to be as large as a house. */
 const MOST_PIXELS = 25_000_000;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 /** Today by the calendar of the school, inside a statement: last days are judged by it, wherever the server is. */
 export function schoolToday({ tenantId }: Pick<Tx, 'tenantId'>): RawBuilder<string> {
@@ -13,14 +13,4 @@ export function schoolToday({ tenantId }: Pick<Tx, 'tenantId'>): RawBuilder<stri
 export function presentSchoolYears(tx: Pick<Tx, 'tenantId'>): RawBuilder<string[]> {
   return sql<string[]>`(select array[y || '/' || y + 1, y + 1 || '/' || y + 2]
     from (select extract(year from ${schoolToday(tx)} - interval '7 months')::int as y) begun)::text[]`;
-}
-
-/** Whether a right of `guardianships` holds today: granted, and its last day not over. */
-export function rightHolds(
-  tx: Pick<Tx, 'tenantId'>,
-  table: string,
-  right: 'see' | 'book' | 'report_absences' | 'see_documents' | 'pay' | 'collect',
-): RawBuilder<boolean> {
-  const until = sql.ref(`${table}.${right}_until`);
-  return sql<boolean>`(${sql.ref(`${table}.can_${right}`)} and (${until} is null or ${until} >= ${schoolToday(tx)}))`;
 }

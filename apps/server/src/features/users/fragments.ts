@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reach } from '#domain/auth/reach.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { rightHolds } from '../families/fragments.ts';
+import { presentSchoolYears } from '../school/fragments.ts';
+
+/**
+ * Whether the person `u` of a statement is within reach. The scope is part of the statement: what is out of
+ * reach is never read, only to be thrown away later.
+ */
+export function isWithin(tx: Tx, reach: Reach): RawBuilder<boolean> {
+  switch (reach.kind) {
+    case 'all':
+      return sql`true`;
+    case 'taught':
+      return sql`(u.id = ${reach.by} or u.status <> 'archived' and exists (select 1 from cohort_teachers t
+        join cohorts k on k.tenant_id = t.tenant_id and k.id = t.cohort_id
+        join cohort_children c on c.tenant_id = t.tenant_id and c.cohort_id = t.cohort_id
+        where t.tenant_id = u.tenant_id and t.teacher_id = ${reach.by} and c.child_id = u.id
+          and k.school_year = any(${presentSchoolYears(tx)})))`;
+    case 'guarded':
+      return sql`(u.id = ${reach.by} or exists (select 1 from guardianships g
+        where g.tenant_id = u.tenant_id and g.guardian_id = ${reach.by} and g.child_id = u.id
+          and ${rightHolds(tx, 'g', 'see')}))`;
+    case 'self':
+      return sql`u.id = ${reach.by}`;
+  }
+}
+
+/**
+ * When the person `u` last signed in: told by the newest sign-in, and kept nowhere else, so that whoever
+ * comes on sign-up evening writes to no row of people. Clearing old sign-ins must leave everybody's newest.
+ */
+export const lastLoginAt = sql<Date | null>`(select max(s.created_at) from sign_ins s
+  where s.tenant_id = u.tenant_id and s.user_id = u.id)`;
