@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Analytics } from './analytics.ts';
+import type { BlockedNetworks } from './auth/attempts.ts';
+import type { Passwords } from './auth/passwords.ts';
+import type { Tokens } from './auth/tokens.ts';
+import type { DatabaseHandle } from './db/database.ts';
+import type { Route } from './http/route.ts';
+import type { Schedules } from './jobs/due-work.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { MailBuilder } from './mail/mails.ts';
+import type { Outbox, Preparer } from './outbox/outbox.ts';
+import type { PushService } from './push/push.ts';
+
+/** What a feature brings along; app.ts lists them all, a line each. */
+export interface Feature {
+  readonly routes?: readonly Route[];
+  /** Mails by the name of their template in the outbox. */
+  readonly mails?: Readonly<Record<string, MailBuilder>>;
+  /** What else leaves by the outbox. */
+  readonly preparers?: Readonly<Record<string, Preparer>>;
+  /** Work whose time comes (`makeDue`), by its kind. */
+  readonly schedules?: Schedules;
+  /** What is served beside the API. */
+  serve?(http: FastifyInstance): void;
+}
+
+/** What features are handed; each takes what it needs. */
+export interface Platform {
+  readonly database: DatabaseHandle;
+  readonly jobs: Jobs;
+  readonly outbox: Outbox;
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly blockedNetworks: BlockedNetworks;
+  readonly analytics: Analytics;
+  /** Null where the operator has set no keys. */
+  readonly push: PushService | null;
+  /** Where a school lives, from configuration, never from a request. */
+  readonly schoolUrl: (tenantId: string) => string;
+  /** Told after a sign-in ended, so that its sockets end too. */
+  readonly onSignInEnded: (tenantId: string, signInId: string) => void;
+}
