@@ -3,14 +3,14 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { announceFiles } from './build/announce-files.ts';
+import { injectFileList } from './build/announce-files.ts';
 import { checkStyles } from './build/check-styles.ts';
 import { createChunks } from './build/chunks.ts';
 import { compressAssets } from './build/compress-assets.ts';
-import { ownFonts } from './build/fonts.ts';
+import { subsetFonts } from './build/fonts.ts';
 import { appIcons } from './build/icons.ts';
 import { plainLoaders } from './build/plain-loaders.ts';
-import { announceRelease, releaseOf } from './build/release.ts';
+import { injectRelease, releaseOf } from './build/release.ts';
 import { slimContract } from './build/slim-contract.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,13 +43,13 @@ export default defineConfig(({ command }) => {
       }),
       plainLoaders(`${sources}/ui/plain-transition.ts`),
       react(),
-      ownFonts({
+      subsetFonts({
         sheet: `${sources}/app/fonts.css`,
         sources: `${repository}node_modules/@fontsource-variable/inter/files`,
         kept: `${repository}node_modules/.cache/afterbell-fonts`,
       }),
-      announceRelease(release),
-      announceFiles(),
+      injectRelease(release),
+      injectFileList(),
       appIcons(`${repository}apps/web/public/favicon.svg`),
       VitePWA({
         strategies: 'injectManifest',
@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => {
       },
     },
     css: { postcss: { plugins: [mantine()] } },
-    // No inlined assets: `font-src 'self'` refuses data addresses.
+    // No inlined assets: `font-src 'self'` refuses data URLs.
     build: {
       outDir: 'dist',
       emptyOutDir: true,

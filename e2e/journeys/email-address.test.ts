@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The mails of the demo, as a visitor reads them; the newest to an address with this subject. */
+/** The newest mail of the demo to an e-mail address with this subject. */
 async function readMail(page: Page, to: string, subject: RegExp): Promise<void> {
   for (let look = 0; look < 40; look += 1) {
     await page.goto(`${portal()}/outbox`);

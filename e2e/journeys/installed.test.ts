@@ -151,9 +151,9 @@ describe('a new release', () => {
     const later = laterRelease(WEB_DIST);
     const { page, context } = await visit(browser, PHONE);
     const first = await serve(WEB_DIST);
-    const address = `http://tenant1.localhost:${first.port}/login`;
+    const url = `http://tenant1.localhost:${first.port}/login`;
     const releaseOf = () => page.locator('meta[name="afterbell-release"]').getAttribute('content');
-    await page.goto(address);
+    await page.goto(url);
     await page.locator('h1:visible').waitFor();
     await underWorker(page);
     await page.reload();

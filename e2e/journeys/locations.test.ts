@@ -78,7 +78,7 @@ describe.each([
 });
 
 describe('the list', () => {
-  it('holds search, sort and page in the address, so that Back and a shared link work', async () => {
+  it('holds search, sort and page in the URL, so that Back and a shared link work', async () => {
     const { page, context } = await visit(browser, DESK);
     await open(page);
     await page.getByRole('button', { name: /^City/ }).last().waitFor();
@@ -102,7 +102,7 @@ describe('the list', () => {
     await context.close();
   });
 
-  it('takes nonsense in the address for nothing', async () => {
+  it('takes nonsense in the URL for nothing', async () => {
     const { page, context, faults } = await visit(browser, DESK);
     await open(page);
     await page.goto(

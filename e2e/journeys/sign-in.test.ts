@@ -116,7 +116,7 @@ describe('the first page', () => {
 });
 
 describe('a page that is guarded', () => {
-  it('sends a stranger to the login and brings them back to the full address', async () => {
+  it('sends a stranger to the login and brings them back to the full URL', async () => {
     const { page, context } = await visit(browser, DESK);
     await page.goto(`${portal()}${LOCATIONS}?q=berz`);
     await page.waitForURL('**/login*');
@@ -179,7 +179,7 @@ describe('a page that is guarded', () => {
     await context.close();
   });
 
-  it('never follows a stored address that leads away', async () => {
+  it('never follows a stored path that leads away', async () => {
     for (const evil of [
       '//evil.example',
       'https://evil.example/',
@@ -235,7 +235,7 @@ describe('the session', () => {
     await page.goto(`${portal()}${LOCATIONS}`);
     await page.waitForURL('**/login*');
     await signIn(page, 'parent');
-    // The saved address was the administrator's; a parent is not led there.
+    // The saved path was the administrator's; a parent is not redirected there.
     await page.locator('input[autocomplete="current-password"]').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Inese');
     await context.close();

@@ -13,7 +13,7 @@ async function submitEmpty(page: Page): Promise<void> {
   await dialog.locator('[aria-invalid="true"]').first().waitFor();
 }
 
-/** The person asks for another address, which then waits; once there were too many links, the last one does. */
+/** The person requests another e-mail, which is then pending; once there were too many links, the last one does. */
 export async function askForEmail(username: string): Promise<void> {
   await callAs(username, '/api/me/email', {
     method: 'PUT',

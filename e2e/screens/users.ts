@@ -7,7 +7,7 @@ const USERS = '/admin-user-overview';
 const USER = '/admin/user/$userId';
 const ARCHIVED = '/admin-archived-user/$userId';
 
-/** The page of somebody, with what follows in its address. */
+/** The page of a person, with search parameters. */
 async function pageOf(username: string, rest = '', page = '/admin/user'): Promise<string> {
   const { json } = await callAs('admin', `/api/users?q=${username}&status=all&pageSize=100`);
   const { items } = json as { items: { userId: string; username: string }[] };

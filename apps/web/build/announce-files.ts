@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../packages/domain/src/languages.ts';
  * Tells the page which files it will need, for public/before-paint.js to fetch beside the code and not
  * after it: the first words of each language and, for who is signed in, the frame of the portal.
  */
-export function announceFiles(): Plugin {
+export function injectFileList(): Plugin {
   return {
     name: 'afterbell:files',
     apply: 'build',

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const COMPONENT = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 const SHEET = /@mantine\/core\/styles\/(\w+)\.layer\.css/g;
 
-/** A component of Mantine whose style sheet nobody imports would look like nothing: the build fails instead. */
+/** Fails the build if a used Mantine component's style sheet is not imported. */
 export function checkStyles(sheets: readonly string[]): Plugin {
   return {
     name: 'afterbell:styles',

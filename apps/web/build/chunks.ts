@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What every page needs and a new release of ours leaves in the browser's cache. */
+/** Libraries of every page, which stay cached across releases. */
 const BASE =
   /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack[\\/](history|react-router|router-core|store|react-store))[\\/]/;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-export interface Face {
+export interface FontFace {
   /** `inter-latin-ext.a`: what comes before the point is the file that it is cut from. */
   readonly name: string;
   readonly letters: string;
@@ -16,7 +16,7 @@ const OUR_FILE = /url\('afterbell-fonts\/([\w.-]+)\.woff2'\)/;
 const RANGE = /U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi;
 
 /** What a style sheet wants of its fonts. */
-export function facesOf(sheet: string): Face[] {
+export function fontFacesOf(sheet: string): FontFace[] {
   return [...sheet.matchAll(FACE)].map(([, rules = '']) => {
     const name = OUR_FILE.exec(rules)?.[1];
     const [, min, max] = /font-weight: (\d+) (\d+);/.exec(rules) ?? [];
@@ -35,7 +35,7 @@ export function facesOf(sheet: string): Face[] {
  * Cuts out of the font the letters and weights that the style sheet names, under `afterbell-fonts/`: on a
  * phone the whole of it would weigh as much as all the code of the first page. Made once and kept.
  */
-export function ownFonts({
+export function subsetFonts({
   sheet,
   sources,
   kept,
@@ -52,14 +52,14 @@ export function ownFonts({
       const css = await readFile(sheet, 'utf8');
       const folder = join(kept, hash('sha256', css).slice(0, 12));
       await mkdir(folder, { recursive: true });
-      await Promise.all(facesOf(css).map((face) => cut(face, { sources, folder })));
+      await Promise.all(fontFacesOf(css).map((face) => cut(face, { sources, folder })));
       return { resolve: { alias: { 'afterbell-fonts': folder } } };
     },
   };
 }
 
 async function cut(
-  { name, letters, weights }: Face,
+  { name, letters, weights }: FontFace,
   { sources, folder }: { sources: string; folder: string },
 ): Promise<void> {
   const file = join(folder, `${name}.woff2`);

@@ -25,8 +25,8 @@ export function appIcons(markFile: string): Plugin {
         this.emitFile({ type: 'asset', fileName: `icons/${name}`, source: await draw(svg, size) });
       await emit('icon-192.png', mark, 192);
       await emit('icon-512.png', mark, 512);
-      await emit('maskable-512.png', fullBleed(mark, SAFE_SHARE), 512);
-      await emit('apple-touch-icon.png', fullBleed(mark, 1), 180);
+      await emit('maskable-512.png', squareIcon(mark, SAFE_SHARE), 512);
+      await emit('apple-touch-icon.png', squareIcon(mark, 1), 180);
     },
   };
 }
@@ -39,7 +39,7 @@ function draw(svg: string, size: number): Promise<Buffer> {
 }
 
 /** The mark without its rounded corners, on a ground that reaches every edge. */
-export function fullBleed(mark: string, share: number): string {
+export function squareIcon(mark: string, share: number): string {
   const [rect, color] = GROUND.exec(mark) ?? [];
   if (rect === undefined) throw new Error('The mark has no ground to enlarge');
   const inset = ((1 - share) / 2) * SIDE;

@@ -37,7 +37,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /** Puts the release into the page and beside it, where the server reads it. */
-export function announceRelease(release: string): Plugin {
+export function injectRelease(release: string): Plugin {
   return {
     name: 'afterbell:release',
     transformIndexHtml: () => [

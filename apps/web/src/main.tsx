@@ -13,10 +13,10 @@ import { PAGE_RELEASE } from './lib/release.ts';
 import { readSession } from './lib/session.ts';
 
 /**
- * Long enough that the school's colour and the page are there at the first paint, short enough not to be
- * felt. A page that is there is shown in small steps; one that comes later, in one go that blocks a phone.
+ * How long the first paint waits for the school's colour and the page. A page that is loaded by then renders
+ * in small steps; a later one renders in one blocking update.
  */
-const PATIENCE_MS = 600;
+const FIRST_PAINT_TIMEOUT_MS = 600;
 
 /** The service worker fetches every file of the portal once more, to keep it. */
 const QUIET_AFTER_MS = 3000;
@@ -24,20 +24,20 @@ const QUIET_AFTER_MS = 3000;
 async function start(): Promise<void> {
   watchForErrors();
   const words = startI18n();
-  // Whoever is signed in needs it at once.
+  // Needed immediately if signed in.
   if (readSession()) void loadFrame();
   const router = createAppRouter();
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  // A page that can't be loaded says so when it is shown.
+  const timeout = new Promise((resolve) => setTimeout(resolve, FIRST_PAINT_TIMEOUT_MS));
+  // A load error is shown by the page itself.
   const page = router
     .load()
     .then(() => loadFirstData(router.state.matches.at(-1)?.fullPath))
     .catch(() => undefined);
-  await Promise.all([words, Promise.race([Promise.all([loadSchool(), page]), patience])]);
+  await Promise.all([words, Promise.race([Promise.all([loadSchool(), page]), timeout])]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no root element');
   const tree = createRoot(root, { onUncaughtError: reportError });
-  // As a transition: React then works in small steps and lets the phone breathe in between.
+  // As a transition, so that React yields to the browser between steps.
   startTransition(() =>
     tree.render(
       <StrictMode>
@@ -53,7 +53,7 @@ async function startWorker(): Promise<void> {
   await registerWorker();
 }
 
-/** After the page is there and has fetched what it shows: all that must not wait for what is only good to have. */
+/** Runs after the page has loaded and fetched its data. */
 function whenQuiet(work: () => void): void {
   const soon = () => setTimeout(work, QUIET_AFTER_MS);
   if (document.readyState === 'complete') soon();

@@ -1,7 +1,7 @@
-/** What jsdom lacks and the components ask for. Imported by the helpers, so that no test has to think of it. */
+/** Browser APIs that jsdom lacks. Imported by the helpers. */
 import { vi } from 'vitest';
 
-/** The width that the page believes to have; tests of the phone's look set it before rendering. */
+/** The simulated width; tests of the phone layout set it before rendering. */
 export const screen = { phone: false };
 
 window.matchMedia = (query: string) =>
@@ -25,7 +25,7 @@ Element.prototype.scrollIntoView = () => undefined;
 type Listener = (change: { topic: string }) => void;
 const listeners = new Set<Listener>();
 
-// Nothing may leave the process: the socket is a list of listeners.
+// No network: the socket is a list of listeners.
 vi.doMock('socket.io-client', () => ({
   io: () => ({
     active: true,
@@ -38,7 +38,7 @@ vi.doMock('socket.io-client', () => ({
 }));
 
 /** A live hint, as the server sends it after a change. */
-export async function hearOfChange(topic: string): Promise<void> {
+export async function emitLiveHint(topic: string): Promise<void> {
   await vi.waitUntil(() => listeners.size > 0);
   for (const listener of listeners) listener({ topic });
 }

@@ -24,7 +24,7 @@ interface Refusal {
   readonly answer: ErrorAnswer;
 }
 
-/** The server says no, in the one format of the contract. */
+/** An error response in the format of the contract. */
 export function refuse(code: ErrorCode, more: Partial<ErrorAnswer> = {}): Refusal {
   return {
     refusal: true,
@@ -33,7 +33,7 @@ export function refuse(code: ErrorCode, more: Partial<ErrorAnswer> = {}): Refusa
   };
 }
 
-/** No answer at all: offline, or the server is restarting. */
+/** No response: offline, or the server is restarting. */
 export const NO_ANSWER = 'no answer';
 
 type Handler<E extends Endpoint> = (
@@ -44,18 +44,18 @@ type Handler<E extends Endpoint> = (
   | typeof NO_ANSWER;
 
 export interface FakeApi {
-  /** Answers an endpoint from now on; the last word counts. */
+  /** Sets the handler of an endpoint; the last one counts. */
   readonly on: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
-  /** What was asked of an endpoint so far. */
+  /** The requests to an endpoint so far. */
   readonly asked: (endpoint: Endpoint) => readonly FakeRequest[];
 }
 
-/** Stands in for the network: a call that no test foresaw fails loudly. */
+/** Replaces fetch: a call without a handler throws. */
 export function fakeApi(): FakeApi {
   const handlers = new Map<Endpoint, (request: FakeRequest) => unknown>();
   const asked = new Map<Endpoint, FakeRequest[]>();
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const { pathname, searchParams } = new URL(address, 'http://tenant1.localhost');
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://tenant1.localhost');
     // As the server does: `/users/options` is no id, so fewer parts to fill in go first.
     const candidates = [...handlers]
       .reverse()
@@ -72,7 +72,7 @@ export function fakeApi(): FakeApi {
       asked.set(endpoint, [...(asked.get(endpoint) ?? []), request]);
       return respond(endpoint, handler(request));
     }
-    throw new Error(`No test foresaw ${init.method} ${address}`);
+    throw new Error(`No handler for ${init.method} ${url}`);
   });
   const api: FakeApi = {
     on: (endpoint, handler) => {
@@ -81,13 +81,13 @@ export function fakeApi(): FakeApi {
     },
     asked: (endpoint) => asked.get(endpoint) ?? [],
   };
-  // What every page asks beside its own questions.
+  // Requested by every page.
   api.on(getSchool, () => SCHOOL);
   api.on(getSetup, () => ({ available: false }));
   api.on(getMe, () => meWith());
   api.on(getRegionalSettings, () => DEFAULT_REGIONAL);
   api.on(countUnread, () => ({ unread: 0 }));
-  // What every settings page shows of the school.
+  // Requested by every settings page.
   api.on(getContact, () => NO_CONTACT);
   api.on(listAbsencePolicies, () => ({ items: [] }));
   api.on(getCohortVisibility, () => ({ showClassmates: false }));

@@ -28,7 +28,7 @@ afterEach(() => {
 
 let started: Promise<void> | undefined;
 
-/** Shows the whole app at an address, as a browser would. */
+/** Renders the whole app at a path. */
 export async function renderApp(path: string) {
   started ??= startI18n();
   await Promise.all([started, loadSchool()]);
@@ -39,7 +39,7 @@ export async function renderApp(path: string) {
     user: userEvent.setup(),
     history,
     unmount,
-    /** Path and query, as the address bar shows them. */
-    address: () => history.location.href,
+    /** Path and query. */
+    url: () => history.location.href,
   };
 }

@@ -23,7 +23,7 @@ afterEach(cleanup);
 
 let started: Promise<void> | undefined;
 
-/** Shows one part by itself, with all around it that a page would have: for parts that know no feature. */
+/** Renders one component with the providers of a page: for components that know no feature. */
 export async function renderPart(Part: FunctionComponent, path = '/') {
   started ??= startI18n();
   await started;
@@ -43,5 +43,5 @@ export async function renderPart(Part: FunctionComponent, path = '/') {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { user: userEvent.setup(), history, address: () => history.location.href };
+  return { user: userEvent.setup(), history, url: () => history.location.href };
 }

@@ -3,7 +3,7 @@ import type { Guard } from '../src/app/route-table.ts';
 const of = (guard: Guard, ...paths: string[]): [string, Guard][] =>
   paths.map((path) => [path, guard]);
 
-/** The table of spec point 2: each address and who may enter. `/` only leads on to the login screen. */
+/** The table of spec point 2: each path and who may enter. `/` only leads on to the login screen. */
 export const SPEC_ROUTES: Readonly<Record<string, Guard>> = Object.fromEntries([
   ...of('open', '/login', '/reset-password'),
   ...of('token', '/child-overview', '/activity/$activityId'),
@@ -58,7 +58,7 @@ export const SPEC_ROUTES: Readonly<Record<string, Guard>> = Object.fromEntries([
   ...of('parentAndChild', '/activities/$activityId'),
 ]);
 
-/** Addresses of the specification that have no screen yet. Whoever builds one takes its line out. */
+/** Paths of the specification that have no screen yet. Whoever builds one takes its line out. */
 export const MISSING_ROUTES: readonly string[] = [
   '/activity/$activityId',
   '/admin-dashboard',

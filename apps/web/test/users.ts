@@ -67,7 +67,11 @@ export const OPTIONS: UserOptions = {
 
 const grant = (granted: boolean, until: string | null = null) => ({ granted, until });
 
-export function aTie(guardian: User, child: User, facts: Partial<Guardianship> = {}): Guardianship {
+export function aGuardianship(
+  guardian: User,
+  child: User,
+  facts: Partial<Guardianship> = {},
+): Guardianship {
   return {
     guardian,
     child,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideHandling, type Handling, pathWithin, readPush } from './rules.ts';
+import { type CacheStrategy, cacheStrategyFor, readPush, sameOriginPath } from './rules.ts';
 
 const HERE = 'https://riverside.portal.example';
 
 describe('the service worker', () => {
-  it.each<[Handling, string, string, string]>([
+  it.each<[CacheStrategy, string, string, string]>([
     ['page', 'GET', 'navigate', '/'],
     ['page', 'GET', 'navigate', '/parents-home?tab=x'],
     ['asset', 'GET', 'cors', '/assets/index-1a2b.js'],
@@ -20,16 +20,16 @@ describe('the service worker', () => {
     ['network', 'GET', 'cors', '/login'],
     ['network', 'GET', 'no-cors', 'https://tiles.example/assets/1.png'],
   ])('leaves to the %s: %s %s %s', (handling, method, mode, path) => {
-    expect(decideHandling({ method, mode, url: new URL(path, HERE).href }, HERE)).toBe(handling);
+    expect(cacheStrategyFor({ method, mode, url: new URL(path, HERE).href }, HERE)).toBe(handling);
   });
 
-  it('never keeps an answer of the API, whatever the address', () => {
+  it('never keeps an answer of the API, whatever the URL', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.constantFrom('navigate', 'cors', 'no-cors'), (path, mode) => {
         const url = `${HERE}/api${path}`;
         const plain = new URL(url).pathname;
         fc.pre(plain === '/api' || plain.startsWith('/api/'));
-        expect(decideHandling({ method: 'GET', mode, url }, HERE)).toBe('network');
+        expect(cacheStrategyFor({ method: 'GET', mode, url }, HERE)).toBe('network');
       }),
     );
   });
@@ -71,13 +71,13 @@ describe('a push message', () => {
     'evil',
     '',
   ])('never leads to %s', (url) => {
-    expect(pathWithin(url, HERE)).toBe('/login');
+    expect(sameOriginPath(url, HERE)).toBe('/login');
   });
 
   it('never leads to another host, whatever it says', () => {
     fc.assert(
       fc.property(fc.string(), (url) => {
-        expect(new URL(pathWithin(url, HERE), HERE).origin).toBe(HERE);
+        expect(new URL(sameOriginPath(url, HERE), HERE).origin).toBe(HERE);
       }),
     );
   });

@@ -1,6 +1,6 @@
-/** What the service worker decides, apart from the browser that it runs in. */
+/** The decisions of the service worker, as pure functions. */
 
-export interface Asked {
+export interface WorkerRequest {
   readonly method: string;
   /** `navigate` for a page. */
   readonly mode: string;
@@ -8,13 +8,16 @@ export interface Asked {
 }
 
 /** `page` and `asset` are answered by the worker; everything else goes to the network as if it were not there. */
-export type Handling = 'page' | 'asset' | 'network';
+export type CacheStrategy = 'page' | 'asset' | 'network';
 
 /**
  * A page comes from the network first, so that nobody is shown yesterday's portal; an asset is named by
  * its content and never changes. Answers of the API are never kept: they are personal.
  */
-export function decideHandling({ method, mode, url }: Asked, origin: string): Handling {
+export function cacheStrategyFor(
+  { method, mode, url }: WorkerRequest,
+  origin: string,
+): CacheStrategy {
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin) return 'network';
   if (pathname.startsWith('/assets/')) return 'asset';
@@ -40,7 +43,7 @@ export function readPush(text: string, origin: string): PushNotice {
   return {
     title: wordsOf(title) ?? PRODUCT,
     body: wordsOf(body) ?? '',
-    url: pathWithin(url, origin),
+    url: sameOriginPath(url, origin),
     tag: wordsOf(tag),
   };
 }
@@ -58,7 +61,7 @@ function wordsOf(value: unknown): string | undefined {
 }
 
 /** A path of this portal, else the start: a notice never leads anywhere else. */
-export function pathWithin(url: unknown, origin: string): string {
+export function sameOriginPath(url: unknown, origin: string): string {
   // Anything but a plain path could name another host: `//evil.example`, `/\evil.example`.
   if (typeof url !== 'string' || !/^\/(?![/\\])/.test(url) || !URL.canParse(url, origin)) {
     return START;

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
-import { decideHandling, pathWithin, readPush } from './rules.ts';
+import { cacheStrategyFor, readPush, sameOriginPath } from './rules.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build: the files that the portal can't start without, each with its version. */
@@ -32,7 +32,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
-  const handling = decideHandling({ method, mode, url }, self.location.origin);
+  const handling = cacheStrategyFor({ method, mode, url }, self.location.origin);
   if (handling === 'page') event.respondWith(pageOf(event.request));
   else if (handling === 'asset') event.respondWith(assetOf(event.request));
 });
@@ -78,7 +78,7 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { url } = (event.notification.data ?? {}) as { url?: unknown };
-  event.waitUntil(show(pathWithin(url, self.location.origin)));
+  event.waitUntil(show(sameOriginPath(url, self.location.origin)));
 });
 
 /** In a window of the portal that is open already, else in a new one. */

@@ -31,14 +31,14 @@ export function App({ router }: { readonly router: AppRouter }) {
   );
 }
 
-/** Another person or role, or nobody any more: the guards are asked again, here and in every other tab. */
+/** Re-runs the guards when the session changes, in this and other tabs. */
 function followSession(router: AppRouter): () => void {
   let known = identityOf(readSession());
   return onSessionChange(() => {
     const present = identityOf(readSession());
     if (present === known) return;
     known = present;
-    // Signing out is a step of its own: Back meets the guard of the page and not the page before ours.
+    // Signing out pushes a history entry, so that Back stays within the portal.
     if (present === null) void router.navigate({ to: LOGIN_PATH });
     else void router.invalidate();
   });

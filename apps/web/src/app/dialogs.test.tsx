@@ -7,7 +7,7 @@ import { listMyChildren } from '#contract/me.ts';
 import { type FakeApi, fakeApi, refuse } from '../../test/fake-api.ts';
 import { signedInAs } from '../../test/people.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { raiseAccessDenied, raiseUnauthorized } from '../lib/events.ts';
+import { emitAccessDenied, emitUnauthorized } from '../lib/events.ts';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -22,7 +22,7 @@ describe('the unauthorized-error dialog', () => {
     const { user } = await renderApp('/login');
     const field = await screen.findByLabelText('Username or e-mail');
     await user.click(field);
-    act(raiseUnauthorized);
+    act(emitUnauthorized);
     const dialog = await screen.findByRole('dialog', { name: 'Please sign in again' });
     expect(dialog.textContent).toContain('You are no longer signed in.');
     const close = within(dialog).getByRole('button', { name: 'Close' });
@@ -36,9 +36,9 @@ describe('the unauthorized-error dialog', () => {
     signedInAs('parent');
     api.on(listMyChildren, () => refuse('not_authenticated'));
     api.on(refresh, () => refuse('refresh_refused'));
-    const { address } = await renderApp('/parents-home');
+    const { url } = await renderApp('/parents-home');
     await screen.findByRole('dialog', { name: 'Please sign in again' });
-    await waitFor(() => expect(address()).toBe('/login'));
+    await waitFor(() => expect(url()).toBe('/login'));
   });
 });
 
@@ -58,8 +58,8 @@ describe('the permission-denied dialog', () => {
   it('can be raised by an event and left by Escape; raised twice it is still one', async () => {
     const { user } = await renderApp('/login');
     await screen.findByLabelText('Password');
-    act(raiseAccessDenied);
-    act(raiseAccessDenied);
+    act(emitAccessDenied);
+    act(emitAccessDenied);
     await screen.findByText(PERMISSION);
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     await user.keyboard('{Escape}');

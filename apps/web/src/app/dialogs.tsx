@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { permissionNotice } from '../lib/errors.ts';
 import { ACCESS_DENIED, onWindowEvent, UNAUTHORIZED } from '../lib/events.ts';
 
-// Rarely needed, so its code comes only with the first event.
+// Rarely needed, so it is loaded with the first event.
 const NoticeDialog = lazy(async () => ({
   default: (await import('../ui/notice-dialog.tsx')).NoticeDialog,
 }));
 
 type Notice = 'permission' | 'unauthorized';
 
-/** The two notices that can be raised from anywhere: no permission, and no longer signed in. */
+/** The two global dialogs: missing permission and ended session. */
 export function Dialogs() {
   const { t } = useTranslation();
   const [notice, setNotice] = useState<Notice | null>(null);

@@ -1,16 +1,16 @@
-import { loadFrameWords } from '../lib/i18n.ts';
+import { loadFrameTexts } from '../lib/i18n.ts';
 import { readSession } from '../lib/session.ts';
 
-/** The list of all screens is long and grows; the login, which needs one, does without it. */
+/** Lazy, so that the login screen does not load the list of all screens. */
 export const loadScreens = () => import('./screens.ts');
 
-/** What stands around every page behind the login. A fault shows where a page is opened. */
+/** Preloads the shell. Errors are shown when a page opens. */
 export async function loadFrame(): Promise<void> {
   const shell = async () => (await loadScreens()).SCREENS.shell.preload?.();
-  await Promise.allSettled([shell(), loadFrameWords()]);
+  await Promise.allSettled([shell(), loadFrameTexts()]);
 }
 
-/** What the page at this address shows, where it is known beforehand. */
+/** Prefetches the data of the page at this path. */
 export async function loadFirstData(path: string | undefined): Promise<void> {
-  if (path !== undefined && readSession()) await (await import('./ahead.ts')).fetchAhead(path);
+  if (path !== undefined && readSession()) await (await import('./ahead.ts')).prefetchPage(path);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RoleKind } from '#domain/roles/kinds.ts';
-import { decideEntry, decideLanding, type GuardFacts, safeRedirect } from './guards.ts';
+import { checkAccess, type GuardFacts, nextLoginStep, safeRedirect } from './guards.ts';
 import { findRoute, type Guard } from './route-table.ts';
 
 const nobody: GuardFacts = { signedIn: false, roles: [], activeRole: null };
@@ -87,16 +87,16 @@ describe('entering a page', () => {
     ],
     ['asks who has no token there to sign in', 'parentAndChild', nobody, 'signIn'],
   ])('%s', (_, guard, facts, entry) => {
-    expect(decideEntry(guard, facts)).toBe(entry);
+    expect(checkAccess(guard, facts)).toBe(entry);
   });
 });
 
 describe('the login screen', () => {
   it('asks a stranger to sign in, whatever page is wanted', () => {
-    expect(decideLanding(nobody, '/admin-location-overview')).toEqual({ step: 'signIn' });
+    expect(nextLoginStep(nobody, '/admin-location-overview')).toEqual({ step: 'signIn' });
   });
   it('asks for a role before it leads anywhere', () => {
-    expect(decideLanding(person(['admin', 'parent']), '/parents-home')).toEqual({
+    expect(nextLoginStep(person(['admin', 'parent']), '/parents-home')).toEqual({
       step: 'chooseRole',
     });
   });
@@ -106,19 +106,19 @@ describe('the login screen', () => {
     ['parent', '/parents-home'],
     ['child', '/child-overview'],
   ])('leads a %s home', (kind, path) => {
-    expect(decideLanding(person([kind]), null)).toEqual({ step: 'go', path });
+    expect(nextLoginStep(person([kind]), null)).toEqual({ step: 'go', path });
   });
   it('leads to the home page told at the sign-in, each role to its own', () => {
     const homePages = { admin: '/admin-settings', parent: '/parent-settings' };
     const facts = (active: string) => ({ ...person(['admin', 'parent'], active), homePages });
-    expect(decideLanding(facts('admin'), null)).toEqual({ step: 'go', path: '/admin-settings' });
-    expect(decideLanding(facts('parent'), null)).toEqual({ step: 'go', path: '/parent-settings' });
+    expect(nextLoginStep(facts('admin'), null)).toEqual({ step: 'go', path: '/admin-settings' });
+    expect(nextLoginStep(facts('parent'), null)).toEqual({ step: 'go', path: '/parent-settings' });
   });
 
   it.each(['/admin-settings', '/nowhere', '//evil.example', '/login', ''])(
     'leads a parent to the default where the home page told is %j',
     (parent) => {
-      expect(decideLanding({ ...person(['parent']), homePages: { parent } }, null)).toEqual({
+      expect(nextLoginStep({ ...person(['parent']), homePages: { parent } }, null)).toEqual({
         step: 'go',
         path: '/parents-home',
       });
@@ -127,7 +127,7 @@ describe('the login screen', () => {
 
   it('follows a saved page before the home page', () => {
     const facts = { ...person(['parent']), homePages: { parent: '/parent-settings' } };
-    expect(decideLanding(facts, '/child-overview')).toEqual({
+    expect(nextLoginStep(facts, '/child-overview')).toEqual({
       step: 'go',
       path: '/child-overview',
     });
@@ -135,23 +135,23 @@ describe('the login screen', () => {
 
   it('leads on to the saved page with its search', () => {
     const path = '/admin-location-overview?q=gym&page=2';
-    expect(decideLanding(person(['admin']), path)).toEqual({ step: 'go', path });
+    expect(nextLoginStep(person(['admin']), path)).toEqual({ step: 'go', path });
   });
   it('tells of a page for another role and offers the role that fits', () => {
-    expect(decideLanding(person(['admin', 'teacher'], 'admin'), '/teacher-overview')).toEqual({
+    expect(nextLoginStep(person(['admin', 'teacher'], 'admin'), '/teacher-overview')).toEqual({
       step: 'denied',
       path: '/teacher-overview',
       roles: [{ name: 'teacher', kind: 'teacher' }],
     });
   });
   it('offers no role where none fits', () => {
-    expect(decideLanding(person(['parent']), '/teacher-overview')).toMatchObject({
+    expect(nextLoginStep(person(['parent']), '/teacher-overview')).toMatchObject({
       step: 'denied',
       roles: [],
     });
   });
   it('goes home instead of following a path that is not ours', () => {
-    expect(decideLanding(person(['parent']), '//evil.example/')).toEqual({
+    expect(nextLoginStep(person(['parent']), '//evil.example/')).toEqual({
       step: 'go',
       path: '/parents-home',
     });
@@ -344,7 +344,7 @@ describe('a redirect path', () => {
 
   it('that is dropped leads home, whoever signs in', () => {
     for (const path of HOSTILE) {
-      expect(decideLanding(person(['parent']), path ?? null)).toEqual({
+      expect(nextLoginStep(person(['parent']), path ?? null)).toEqual({
         step: 'go',
         path: '/parents-home',
       });

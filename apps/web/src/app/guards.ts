@@ -2,20 +2,20 @@ import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { SessionRole } from '../lib/session.ts';
 import { findRoute, type Guard, HOME_PATHS, LOGIN_PATH } from './route-table.ts';
 
-/** What a guard needs to know of the session, and nothing else. */
+/** The part of the session that guards use. */
 export interface GuardFacts {
   readonly signedIn: boolean;
   readonly roles: readonly SessionRole[];
   /** The name of the chosen role; null while a person with several roles has not chosen. */
   readonly activeRole: string | null;
-  /** The page of each area that opens first, as told at the sign-in. */
+  /** The home page of each area, as returned by the sign-in. */
   readonly homePages?: Readonly<Partial<Record<RoleKind, string>>> | undefined;
 }
 
-export type Entry = 'enter' | 'signIn' | 'chooseRole' | 'denied';
+export type AccessResult = 'enter' | 'signIn' | 'chooseRole' | 'denied';
 
 /** Whether a page may be entered, and if not, why (spec points 4 and 6). */
-export function decideEntry(guard: Guard, facts: GuardFacts): Entry {
+export function checkAccess(guard: Guard, facts: GuardFacts): AccessResult {
   if (guard === 'open') return 'enter';
   if (!facts.signedIn) return 'signIn';
   const active = activeRoleIn(facts);
@@ -36,56 +36,56 @@ function activeRoleIn({ roles, activeRole }: GuardFacts): SessionRole | null {
 }
 
 /** The roles a person holds that would open a page. */
-export function fittingRoles(guard: Guard, facts: GuardFacts): SessionRole[] {
+export function rolesForGuard(guard: Guard, facts: GuardFacts): SessionRole[] {
   return facts.roles.filter(
-    (role) => decideEntry(guard, { ...facts, activeRole: role.name }) === 'enter',
+    (role) => checkAccess(guard, { ...facts, activeRole: role.name }) === 'enter',
   );
 }
 
-export type Landing =
+export type LoginStep =
   | { readonly step: 'signIn' }
   | { readonly step: 'chooseRole' }
   | { readonly step: 'denied'; readonly path: string; readonly roles: readonly SessionRole[] }
   | { readonly step: 'go'; readonly path: string };
 
 /**
- * What the login screen is for right now: sign in, choose a role, tell that a page is not for this
- * role, or lead on to the page that was asked for, else home.
+ * The current step of the login screen: sign in, choose a role, show that a page needs another role, or
+ * redirect to the requested page or home.
  */
-export function decideLanding(facts: GuardFacts, redirectPath: string | null): Landing {
+export function nextLoginStep(facts: GuardFacts, redirectPath: string | null): LoginStep {
   if (!facts.signedIn) return { step: 'signIn' };
   const active = activeRoleIn(facts);
   if (active === null) return { step: 'chooseRole' };
   const wanted = safeRedirect(redirectPath);
   if (wanted === null) return { step: 'go', path: homeOf(active.kind, facts) };
   const guard = findRoute(pathnameOf(wanted))?.guard ?? 'open';
-  return decideEntry(guard, facts) === 'enter'
+  return checkAccess(guard, facts) === 'enter'
     ? { step: 'go', path: wanted }
-    : { step: 'denied', path: wanted, roles: fittingRoles(guard, facts) };
+    : { step: 'denied', path: wanted, roles: rolesForGuard(guard, facts) };
 }
 
-/** `/login?confirm=…`, the link of a mail: whoever follows it stays there, signed in or not. */
-export function holdsConfirmLink(search: Readonly<Record<string, unknown>>): boolean {
+/** `/login?confirm=…`, the link of a mail: it stays open, signed in or not. */
+export function hasConfirmToken(search: Readonly<Record<string, unknown>>): boolean {
   return search['confirm'] !== undefined;
 }
 
-/** The home page told at the sign-in, as long as it is a page that this role may enter. */
+/** The home page from the sign-in, if this role may enter it. */
 function homeOf(kind: RoleKind, facts: GuardFacts): string {
   const told = safeRedirect(facts.homePages?.[kind]);
   const guard = told === null ? undefined : findRoute(pathnameOf(told))?.guard;
-  return told !== null && guard !== undefined && decideEntry(guard, facts) === 'enter'
+  return told !== null && guard !== undefined && checkAccess(guard, facts) === 'enter'
     ? told
     : HOME_PATHS[kind];
 }
 
-// The address is compared as text, never decoded: what would need decoding to match is not one of ours.
+// The path is compared as text, never decoded: a path that needs decoding is not one of ours.
 const PLAIN_PATH = /^\/[A-Za-z0-9_~.$-]+(?:\/[A-Za-z0-9_~.$-]+)*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROL_OR_BACKSLASH = /[\u0000-\u001f\u007f\\]/;
 
 /**
  * The stored path if it leads to a known page of this portal, else null. Only a plain path of the
- * route table is ever followed; the rest of the address may hold anything but a way out.
+ * route table is ever followed; the rest of the URL may hold anything that stays on this origin.
  */
 export function safeRedirect(path: string | null | undefined): string | null {
   if (!path || path.length > 2000 || CONTROL_OR_BACKSLASH.test(path)) return null;

@@ -10,22 +10,22 @@ import {
 import { Login } from '../pages/public/login.tsx';
 import { loadFrame } from './frame.ts';
 import { guardFactsOf } from './guard-facts.ts';
-import { decideLanding, holdsConfirmLink } from './guards.ts';
+import { hasConfirmToken, nextLoginStep } from './guards.ts';
 import { PagePending } from './page-pending.tsx';
 
 /**
- * Tells the login screen which step it is at. Signing in and choosing a role change the session, and
- * every change of the session makes the router ask the guards again: nobody navigates by hand.
+ * Tells the login screen which step it is at. Signing in and choosing a role change the session, which
+ * makes the router re-run the guards: no explicit navigation is needed.
  */
 export function LoginRoute() {
   const session = useSession();
   const router = useRouter();
   useFrameWhileTyping();
-  const isConfirming = holdsConfirmLink(useSearch({ strict: false }));
+  const isConfirming = hasConfirmToken(useSearch({ strict: false }));
   const landing = isConfirming
     ? ({ step: 'confirmEmail' } as const)
-    : decideLanding(guardFactsOf(session), readRedirectPath());
-  // While the router leads on there is nothing to show.
+    : nextLoginStep(guardFactsOf(session), readRedirectPath());
+  // Nothing to show during the redirect.
   if (landing.step === 'go') return <PagePending />;
   return (
     <Login
@@ -40,7 +40,7 @@ export function LoginRoute() {
   );
 }
 
-/** What comes after the sign-in is fetched while the name is typed, not while somebody waits for it. */
+/** Preloads what follows the sign-in while the form is filled in. */
 function useFrameWhileTyping(): void {
   useEffect(() => {
     const fetchOnce = () => void loadFrame();

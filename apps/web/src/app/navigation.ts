@@ -18,7 +18,7 @@ export interface NavigationEntry {
   /** The key below `nav` in common.json. */
   readonly label: Exclude<keyof (typeof common)['nav'], 'label'>;
   readonly icon: TablerIcon;
-  /** Addresses below which the entry counts as the present one, beside its own. */
+  /** Further paths below which the entry is active. */
   readonly also?: readonly string[];
   /** Shown only to those who hold one of them: without any the page has nothing to offer. */
   readonly permissions?: readonly PermissionKey[];

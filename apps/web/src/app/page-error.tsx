@@ -6,13 +6,13 @@ import { reportError } from '../lib/client-errors.ts';
 import { LoadFailure } from '../lib/load-part.ts';
 import { MessagePage } from '../ui/message-page.tsx';
 
-/** A page that failed, also one whose code could not be loaded: the rest of the portal goes on. */
+/** The error boundary of a page, also for code that failed to load. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
   useEffect(() => reportError(error), [error]);
   const tryAgain = () => {
-    // Browsers remember code that did not come: only a page loaded anew asks for it again.
+    // Browsers cache failed imports: only a reload fetches them again.
     if (error instanceof LoadFailure) return window.location.reload();
     reset();
     void router.invalidate();

@@ -4,7 +4,7 @@ import { usePageTitle } from '../features/school/api.ts';
 import { MessagePage } from '../ui/message-page.tsx';
 import { LOGIN_PATH } from './route-table.ts';
 
-/** The way back leads over the login address, which sends everybody to their own first page. */
+/** The link goes to /login, which redirects everybody to their home page. */
 export function PageNotFound() {
   const { t } = useTranslation();
   usePageTitle(t('notFound.title'));

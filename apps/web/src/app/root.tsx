@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { CookieConsent } from '../features/consent/components/cookie-consent.tsx';
 
-/** What every page has: itself, and the question about cookies while it is open. */
+/** The root: the page and the cookie banner. */
 export function Root() {
   return (
     <>

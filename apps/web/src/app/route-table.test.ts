@@ -19,7 +19,7 @@ describe('the route table', () => {
     },
   );
 
-  it('names every address once', () => {
+  it('names every path once', () => {
     expect(new Set(ROUTE_TABLE.map((line) => line.path)).size).toBe(ROUTE_TABLE.length);
   });
 
@@ -29,7 +29,7 @@ describe('the route table', () => {
     ).not.toContain('open');
   });
 
-  it('holds every address that a link in the sources leads to', () => {
+  it('holds every path that a link in the sources leads to', () => {
     const written = Object.values(sources).flatMap((text) =>
       [
         ...text.matchAll(
@@ -81,7 +81,7 @@ describe('the route table of the specification', () => {
   });
 });
 
-describe('an address', () => {
+describe('a path', () => {
   it.each([
     ['/admin/role/$roleId', '/admin/role/7', true],
     ['/admin/role/$roleId', '/admin/role/', false],

@@ -1,12 +1,12 @@
 import type { RoleKind } from '#domain/roles/kinds.ts';
 
 /**
- * Every address of the portal, a line a URL (spec point 2). Pure data: the router, the guards, the
+ * Every route of the portal, a line a URL (spec point 2). Pure data: the router, the guards, the
  * redirect check and the tests in Node all read it.
  *
  * guard: `open` anybody, `token` anybody signed in, a kind: that role among the roles and active,
  * `parentAndChild`: both among the roles, either one active.
- * screen: the file below pages/; null where the address only leads on.
+ * screen: the file below pages/; null for a redirect.
  */
 export type Area = 'public' | 'any' | RoleKind;
 export type Guard = 'open' | 'token' | RoleKind | 'parentAndChild';
@@ -77,7 +77,7 @@ export const ROUTE_TABLE = [
 
 export type Screen = Exclude<(typeof ROUTE_TABLE)[number]['screen'], null>;
 
-/** Where each kind of role begins its day; the first built page of the area until its own home exists. */
+/** The default home page of each role kind. */
 export const HOME_PATHS: Readonly<Record<RoleKind, (typeof ROUTE_TABLE)[number]['path']>> = {
   admin: '/admin-location-overview',
   teacher: '/teacher-overview',
@@ -93,7 +93,7 @@ export const SETTINGS_PATHS = {
   child: { to: '/child-overview', search: { tab: 'settings' } },
 } as const satisfies Readonly<Record<RoleKind, { readonly to: string; readonly search?: object }>>;
 
-/** The line that an address belongs to. */
+/** The route that matches a path. */
 export function findRoute(pathname: string): RouteLine | null {
   return ROUTE_TABLE.find((line) => matchesPath(line.path, pathname)) ?? null;
 }

@@ -11,7 +11,7 @@ import { parseSearch, stringifySearch } from '../lib/address.ts';
 import { readRedirectPath, readSession, saveRedirectPath } from '../lib/session.ts';
 import { loadScreens } from './frame.ts';
 import { guardFactsOf } from './guard-facts.ts';
-import { decideEntry, decideLanding, holdsConfirmLink } from './guards.ts';
+import { checkAccess, hasConfirmToken, nextLoginStep } from './guards.ts';
 import { LoginRoute } from './login-route.tsx';
 import { PageError } from './page-error.tsx';
 import { PageNotFound } from './page-not-found.tsx';
@@ -55,23 +55,23 @@ function routeOf(line: RouteLine) {
       if (screen === null) throw redirect({ to: LOGIN_PATH, replace: true });
       if (line.path !== LOGIN_PATH) {
         admit(line, { path: location.href, arriving: cause === 'enter' });
-      } else if (!holdsConfirmLink(location.search)) leadOn();
+      } else if (!hasConfirmToken(location.search)) leadOn();
     },
     ...(screen === null ? {} : { component: screen === LOGIN ? LoginRoute : screenOf(screen) }),
   });
 }
 
-/** Who may not enter is sent to sign in, choose a role or be told; a page that was asked for is remembered. */
+/** Redirects to the login screen if access is denied; the requested page is stored. */
 function admit(line: RouteLine, { path, arriving }: { path: string; arriving: boolean }): void {
-  if (decideEntry(line.guard, guardFactsOf(readSession())) === 'enter') return;
-  // A page that closes under the reader (signed out, role switched) was not asked for anew.
+  if (checkAccess(line.guard, guardFactsOf(readSession())) === 'enter') return;
+  // A page that closes by sign-out or role switch is not a requested page.
   if (arriving) saveRedirectPath(path);
   throw redirect({ to: LOGIN_PATH, replace: true });
 }
 
-/** The login screen has nothing to ask of somebody who is signed in, in a role that fits. */
+/** Redirects away from the login screen if there is no step left. */
 function leadOn(): void {
-  const landing = decideLanding(guardFactsOf(readSession()), readRedirectPath());
+  const landing = nextLoginStep(guardFactsOf(readSession()), readRedirectPath());
   if (landing.step !== 'go') return;
   saveRedirectPath(null);
   const { pathname, search, hash } = new URL(landing.path, window.location.origin);

@@ -1,5 +1,5 @@
 import { lazyRouteComponent as lazyComponent, type RouteComponent } from '@tanstack/react-router';
-import { withPatience } from '../lib/load-part.ts';
+import { withTimeout } from '../lib/load-part.ts';
 import type { Screen } from './route-table.ts';
 
 /** A page whose code does not come within 120 s offers to try again, like one that fails. */
@@ -7,7 +7,7 @@ function lazyRouteComponent<
   Module extends Record<string, unknown>,
   Name extends keyof Module & string,
 >(load: () => Promise<Module>, name: Name): RouteComponent {
-  return lazyComponent(() => withPatience(load), name);
+  return lazyComponent(() => withTimeout(load), name);
 }
 
 /** The file of each screen. Every one is a chunk of its own, loaded when its page is opened. */

@@ -5,19 +5,19 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PolicyLinks } from '../features/policies/components/policy-links.tsx';
-import { useSchoolNews } from '../features/school/components/use-school-news.ts';
-import { useChosenAddress } from '../lib/chosen-address.ts';
+import { useRefreshSchool } from '../features/school/components/use-school-news.ts';
+import { useSelectedParam } from '../lib/chosen-address.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { listenForChanges } from '../lib/live.ts';
-import { forgetAhead, queriesOf } from '../lib/queries.ts';
-import { followRegional } from '../lib/regional.ts';
+import { dropPrefetched, queryClientFor } from '../lib/queries.ts';
+import { syncRegionalAcrossTabs } from '../lib/regional.ts';
 import { identityOf, useSession } from '../lib/session.ts';
 import { safeRedirect } from './guards.ts';
 import { Banners } from './shell/banners.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { NavigationBar } from './shell/navigation-bar.tsx';
 import classes from './shell/shell.module.css';
-import { ToastPlace } from './shell/toast-place.tsx';
+import { LazyToasts } from './shell/toast-place.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
 const CommandPalette = lazyPart(
@@ -34,10 +34,10 @@ const NotificationPanel = lazyPart(
  */
 export function Shell() {
   const identity = identityOf(useSession());
-  const queries = useMemo(() => queriesOf(identity), [identity]);
+  const queries = useMemo(() => queryClientFor(identity), [identity]);
   useEffect(() => (identity === null ? undefined : listenForChanges(queries)), [queries, identity]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes next begins with an empty cache
-  useEffect(() => forgetAhead, [identity]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new identity starts with an empty cache
+  useEffect(() => dropPrefetched, [identity]);
   return (
     <QueryClientProvider client={queries}>
       <Frame />
@@ -46,13 +46,13 @@ export function Shell() {
 }
 
 function Frame() {
-  // The words of the shared parts come along, so that no list or form has to wait for them once more.
+  // Load shared texts with the shell, so that lists and forms don't suspend again.
   const { t } = useTranslation(['common', 'shared']);
   const main = useRef<HTMLElement>(null);
   const [searching, setSearching] = useState(false);
   useFocusAtNewPage(main);
-  useEffect(followRegional, []);
-  // In fields too: nobody types Ctrl+K into one.
+  useEffect(syncRegionalAcrossTabs, []);
+  // Also inside inputs.
   useHotkeys([['mod+K', () => setSearching(true)]], []);
   return (
     <div className={classes.shell}>
@@ -74,34 +74,34 @@ function Frame() {
           <PolicyLinks />
         </footer>
       </div>
-      <ToastPlace />
+      <LazyToasts />
     </div>
   );
 }
 
-/** A part of its own: news is no reason to draw the whole frame anew. */
+/** A separate component, so that its updates don't re-render the shell. */
 function SchoolNews() {
-  useSchoolNews();
+  useRefreshSchool();
   return null;
 }
 
-/** What can be opened on any page, and is in its address. */
+/** Panels that open on any page, by search parameter. */
 function Panels() {
-  const { chosen, close } = useChosenAddress('panel');
+  const { chosen, close } = useSelectedParam('panel');
   const router = useRouter();
   if (chosen !== 'notifications') return null;
   return (
     <NotificationPanel
       onClose={close}
       onOpen={(path) => {
-        // A page that this release does not have yet is no reason to lose the present one.
+        // A notification may link to a page that this release lacks.
         if (safeRedirect(path) !== null) router.history.push(path);
       }}
     />
   );
 }
 
-/** A new page is read from its beginning: the focus goes there, as it would with a page loaded anew. */
+/** Moves the focus to the top after navigation, as a full page load would. */
 function useFocusAtNewPage(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

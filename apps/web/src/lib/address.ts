@@ -1,4 +1,4 @@
-/** The address holds plain texts: `?q=007` is 007, and nothing in it can be anything but a text. */
+/** Search parameters are plain strings: `?q=007` stays "007". */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

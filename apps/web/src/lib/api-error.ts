@@ -1,6 +1,6 @@
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts';
 
-/** Faults that the browser sees by itself, beside the codes of the contract. */
+/** Errors found in the browser, beside the error codes of the contract. */
 export const CLIENT_PROBLEMS = {
   network: 'Network error or server is not responding',
   incomplete_login: 'Incomplete response from server',
@@ -12,7 +12,7 @@ export type ClientProblem = keyof typeof CLIENT_PROBLEMS;
 
 export type ProblemCode = ErrorCode | ClientProblem;
 
-/** Every call that did not succeed ends in one of these. `status` is 0 where no answer came. */
+/** Thrown by every failed call. `status` is 0 without a response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -38,7 +38,7 @@ export function clientProblem(code: ClientProblem, status = 0): ApiError {
   return new ApiError(status, { code, message: CLIENT_PROBLEMS[code] });
 }
 
-/** A refusal that nobody can make sense of. */
+/** An error response that can't be parsed. */
 function unreadable(status: number): ApiError {
   return new ApiError(status, {
     code: 'internal',
@@ -50,13 +50,13 @@ export function isApiError(error: unknown, ...codes: readonly ProblemCode[]): er
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** Reads a refusal; a body that is not ours (a proxy's page) still gives a usable error. */
+/** Parses an error response; a foreign body (a proxy's page) still gives a usable error. */
 export async function errorOf(response: Response): Promise<ApiError> {
   try {
     const answer = (await response.json()) as Partial<ErrorAnswer> | null;
     if (answer?.code) return new ApiError(response.status, { ...answer, code: answer.code });
   } catch {
-    // Not JSON: told apart by the status alone.
+    // Not JSON: only the status is known.
   }
   return unreadable(response.status);
 }

@@ -5,9 +5,9 @@ import { getMe } from '#contract/me.ts';
 import { getSchool, uploadLogo } from '#contract/school.ts';
 import { type FakeApi, fakeApi, meWith, NO_ANSWER, refuse, SCHOOL } from '../../test/fake-api.ts';
 import { signedInAs } from '../../test/people.ts';
-import { call, callQuietly, upload } from './api.ts';
+import { call, callSilently, upload } from './api.ts';
 import { ACCESS_DENIED, onWindowEvent, UNAUTHORIZED } from './events.ts';
-import { learnServerTime } from './server-clock.ts';
+import { noteServerTime } from './server-clock.ts';
 import { chooseRole, endSession, readRedirectPath, readSession, replaceTokens } from './session.ts';
 
 const me = meWith();
@@ -18,7 +18,7 @@ const pair = { accessToken: 'access-2', refreshToken: 'refresh-2' };
 let api: FakeApi;
 beforeEach(() => {
   localStorage.clear();
-  learnServerTime(new Date().toUTCString());
+  noteServerTime(new Date().toUTCString());
   window.history.replaceState(null, '', '/admin-location-overview?page=2');
   api = fakeApi();
   signedInAs('admin');
@@ -198,7 +198,7 @@ describe('the expiry of a token', () => {
   });
 
   it("goes by the server's clock when this device is an hour ahead", async () => {
-    learnServerTime(new Date(Date.now() - 3_600_000).toUTCString());
+    noteServerTime(new Date(Date.now() - 3_600_000).toUTCString());
     replaceTokens({ token: tokenUntil(Date.now() - 1_800_000), refreshToken: 'refresh-1' });
     api.on(getMe, () => me);
     await call(getMe, {});
@@ -218,12 +218,12 @@ describe('a call after signing out', () => {
 describe('a quiet call', () => {
   it('goes out in the name of who is signed in', async () => {
     api.on(getMe, onlyWith('access-1'));
-    expect(await callQuietly(getMe)).toEqual(me);
+    expect(await callSilently(getMe)).toEqual(me);
   });
 
   it('that is under way is what the page waits for: the server is asked once', async () => {
     api.on(getMe, onlyWith('access-1'));
-    const early = callQuietly(getMe);
+    const early = callSilently(getMe);
     expect(await call(getMe, {})).toEqual(me);
     await early;
     expect(api.asked(getMe)).toHaveLength(1);
@@ -235,7 +235,7 @@ describe('a quiet call', () => {
     signedInAs('admin', 'parent');
     chooseRole('parent');
     api.on(getMe, () => me);
-    const early = callQuietly(getMe);
+    const early = callSilently(getMe);
     chooseRole('admin');
     await call(getMe, {});
     await early;
@@ -245,7 +245,7 @@ describe('a quiet call', () => {
   it('that fails while the page waits for it is asked again, with a refresh', async () => {
     api.on(getMe, onlyWith('access-2'));
     api.on(refresh, () => pair);
-    const early = callQuietly(getMe);
+    const early = callSilently(getMe);
     expect(await call(getMe, {})).toEqual(me);
     expect(await early).toBeUndefined();
     expect(api.asked(refresh)).toHaveLength(1);
@@ -258,7 +258,7 @@ describe('a quiet call', () => {
       const stops = [UNAUTHORIZED, ACCESS_DENIED].map((name) => onWindowEvent(name, notice));
       const session = readSession();
       api.on(getMe, () => refuse(refusal));
-      expect(await callQuietly(getMe)).toBeUndefined();
+      expect(await callSilently(getMe)).toBeUndefined();
       expect(api.asked(refresh)).toHaveLength(0);
       expect(readSession()).toEqual(session);
       expect(notice).not.toHaveBeenCalled();
@@ -269,9 +269,9 @@ describe('a quiet call', () => {
   it('does not go out with a token that has run out, or without one', async () => {
     const exp = Math.floor(Date.now() / 1000) - 60;
     replaceTokens({ token: `h.${btoa(JSON.stringify({ exp }))}.s`, refreshToken: 'refresh-1' });
-    expect(await callQuietly(getMe)).toBeUndefined();
+    expect(await callSilently(getMe)).toBeUndefined();
     endSession();
-    expect(await callQuietly(getMe)).toBeUndefined();
+    expect(await callSilently(getMe)).toBeUndefined();
     expect([api.asked(getMe).length, api.asked(refresh).length]).toEqual([0, 0]);
   });
 });

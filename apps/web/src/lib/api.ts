@@ -8,7 +8,7 @@ import type {
   QueryOf,
 } from '#contract/endpoint.ts';
 import { clientProblem, errorOf } from './api-error.ts';
-import { raiseAccessDenied } from './events.ts';
+import { emitAccessDenied } from './events.ts';
 import { type Call, request } from './http.ts';
 import { refreshSession } from './refresh.ts';
 import { isExpired } from './server-clock.ts';
@@ -18,7 +18,7 @@ type Part<Name extends string, S> = [S] extends [never]
   ? unknown
   : { readonly [K in Name]: InputOf<S> };
 
-/** What a call takes: just the parts that its endpoint declares. */
+/** The arguments of a call: the parts that its endpoint declares. */
 export type CallOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> & { readonly signal?: AbortSignal | undefined };
@@ -28,8 +28,8 @@ export type Answer<E extends Endpoint> = [AnswerOf<E>] extends [never]
   : OutputOf<AnswerOf<E>>;
 
 /**
- * Calls an endpoint of the contract. A call that meets an expired token refreshes once and goes out
- * once more; everything that goes wrong is an ApiError.
+ * Calls an endpoint of the contract. With an expired token it refreshes once and
+ * retries; every failure is an ApiError.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -47,10 +47,10 @@ export async function call<E extends Endpoint>(
       : await requestAs(endpoint, parts);
   if (!response.ok) {
     const error = await errorOf(response);
-    if (error.code === 'access_denied') raiseAccessDenied();
+    if (error.code === 'access_denied') emitAccessDenied();
     throw error;
   }
-  // The contract is the server's promise, tested there; checking every answer again would cost the reader.
+  // Responses are checked against the contract on the server; parsing them again here would cost time.
   if (response.status === 204) return undefined as Answer<E>;
   try {
     return (await response.json()) as Answer<E>;
@@ -59,18 +59,17 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** Quiet calls that are under way, and in whose name. */
+/** Silent calls in flight, with the identity they were sent for. */
 const quiet = new Map<
   Endpoint,
   { readonly identity: string | null; readonly answer: Promise<unknown> }
 >();
 
 /**
- * For what is fetched before there is a page: with a token that has run out it does not go out, and a
- * refusal ends no session and raises no dialog. The page asks again itself, with all that belongs to it;
- * while this one is under way, it waits for its answer.
+ * For prefetching: it is not sent with an expired token, and an error neither ends the session nor opens a
+ * dialog. A normal call to the same endpoint waits for the silent one that is in flight.
  */
-export function callQuietly<E extends Endpoint>(endpoint: E): Promise<Answer<E> | undefined> {
+export function callSilently<E extends Endpoint>(endpoint: E): Promise<Answer<E> | undefined> {
   const session = readSession();
   if (session === null || isExpired(session.token)) return Promise.resolve(undefined);
   const answer = request(endpoint, {}, credentials(session))
@@ -81,7 +80,7 @@ export function callQuietly<E extends Endpoint>(endpoint: E): Promise<Answer<E> 
   return answer;
 }
 
-/** Sends one file to an endpoint with `upload`, in all else like any other call. */
+/** Sends one file to an endpoint with `upload`; otherwise like `call`. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   file: Blob,
@@ -92,7 +91,7 @@ export function upload<E extends Endpoint>(
   return call(endpoint, parts as CallOf<E>);
 }
 
-/** A request in the name of the person signed in. */
+/** A request with the session's credentials. */
 async function requestAs(endpoint: Endpoint, parts: Call): Promise<Response> {
   let session = readSession();
   let refreshed = false;
@@ -111,14 +110,14 @@ function credentials(session: Session | null): Record<string, string> {
   if (session === null) return {};
   return {
     Authorization: `Bearer ${session.token}`,
-    // Role names are a school's own words; a header holds plain letters only.
+    // Role names may hold any letter; headers are ASCII.
     ...(session.activeRole === null
       ? {}
       : { 'X-Active-Role': encodeURIComponent(session.activeRole) }),
   };
 }
 
-/** A token that the server will take, for the socket; null when signed out. */
+/** A valid access token for the socket; null when signed out. */
 export async function freshToken(): Promise<string | null> {
   const session = readSession();
   if (session === null) return null;

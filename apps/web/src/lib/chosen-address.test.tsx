@@ -2,10 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../test/render-part.tsx';
-import { useChosenAddress } from './chosen-address.ts';
+import { useSelectedParam } from './chosen-address.ts';
 
 function Page() {
-  const { chosen, choose, close } = useChosenAddress('edit');
+  const { chosen, choose, close } = useSelectedParam('edit');
   return (
     <>
       <p>{chosen ?? 'none'}</p>
@@ -20,19 +20,19 @@ function Page() {
 }
 
 describe('a panel for one of several things', () => {
-  it('is in the address beside what is there already, and Back closes it', async () => {
-    const { user, address, history } = await renderPart(Page, '/?q=gym');
+  it('is in the URL beside what is there already, and Back closes it', async () => {
+    const { user, url, history } = await renderPart(Page, '/?q=gym');
     expect(await screen.findByText('none')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'choose' }));
     expect(await screen.findByText('7')).toBeDefined();
-    expect(address()).toBe('/?q=gym&edit=7');
+    expect(url()).toBe('/?q=gym&edit=7');
     history.back();
     expect(await screen.findByText('none')).toBeDefined();
   });
 
   it('closes', async () => {
-    const { user, address } = await renderPart(Page, '/?q=gym&edit=7');
+    const { user, url } = await renderPart(Page, '/?q=gym&edit=7');
     await user.click(await screen.findByRole('button', { name: 'close' }));
-    await waitFor(() => expect(address()).toBe('/?q=gym'));
+    await waitFor(() => expect(url()).toBe('/?q=gym'));
   });
 });

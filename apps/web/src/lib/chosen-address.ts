@@ -3,17 +3,17 @@ import { useCallback } from 'react';
 
 type Raw = Readonly<Record<string, string>>;
 
-export interface ChosenAddress {
+export interface SelectedParam {
   readonly chosen: string | null;
   readonly choose: (id: string) => void;
   readonly close: () => void;
 }
 
 /**
- * A panel for one of several things, in the address: `?edit=<id>`. What the address says is anybody's
- * word: the page looks the id up among what it shows.
+ * One selected record in a search parameter: `?edit=<id>`. The value is untrusted: the page looks the id up
+ * among its data.
  */
-export function useChosenAddress(name: string): ChosenAddress {
+export function useSelectedParam(name: string): SelectedParam {
   const raw = useSearch({ strict: false }) as Raw;
   const navigate = useNavigate();
   const go = useCallback(
@@ -21,7 +21,7 @@ export function useChosenAddress(name: string): ChosenAddress {
       void navigate({
         to: '.',
         search: (previous: Raw) => ({ ...previous, [name]: value }),
-        // Opening is a step that Back undoes; closing leaves no second copy of the page behind.
+        // Back undoes opening; closing replaces, so that the page is not in the history twice.
         replace: value === undefined,
         resetScroll: false,
       }),
@@ -30,21 +30,21 @@ export function useChosenAddress(name: string): ChosenAddress {
   return { chosen: raw[name] || null, choose: go, close: useCallback(() => go(undefined), [go]) };
 }
 
-/** A panel of a page that is open or not, in the address: `?new=true`. */
-export function usePanelAddress(name: string): {
+/** A panel that is open or not: `?new=true`. */
+export function usePanelParam(name: string): {
   readonly opened: boolean;
   readonly open: () => void;
   readonly close: () => void;
 } {
-  const { chosen, choose, close } = useChosenAddress(name);
+  const { chosen, choose, close } = useSelectedParam(name);
   return { opened: chosen === 'true', open: useCallback(() => choose('true'), [choose]), close };
 }
 
 /**
- * The tab of a page, in the address: `?tab=family`. The first is the usual one and is not written down;
- * whatever else the address holds belongs to the tab that is left.
+ * The tab of a page: `?tab=family`. The first tab is the default and not written; changing the tab drops all
+ * other parameters.
  */
-export function useTabAddress<Tab extends string>(
+export function useTabParam<Tab extends string>(
   tabs: readonly Tab[],
 ): { readonly chosen: Tab | null; readonly choose: (tab: string | null) => void } {
   const raw = useSearch({ strict: false }) as Raw;

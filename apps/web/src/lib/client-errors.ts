@@ -3,16 +3,16 @@ import { call } from './api.ts';
 import { isApiError } from './api-error.ts';
 import { PAGE_RELEASE } from './release.ts';
 
-/** A page that fails in a loop must not become a flood. */
+/** Limits the reports of a page that fails in a loop. */
 const MOST_PER_PAGE = 5;
 const told = new Set<string>();
 
 /**
- * Tells the operator of a fault in the page. Addresses lose their query and ids, and texts lose what
- * looks like an e-mail address or an id: nothing personal leaves.
+ * Reports an error in the page to the server. Query strings, ids, tokens and e-mail addresses are removed
+ * first: nothing personal is sent.
  */
 export function reportError(error: unknown): void {
-  // What the server refused, the server knows already.
+  // Errors of the API are logged by the server already.
   if (isApiError(error)) return;
   const message = scrub(
     error instanceof Error ? `${error.name}: ${error.message}` : String(error),

@@ -1,22 +1,22 @@
 import type { CookiePreferences } from '#domain/consent/preferences.ts';
 import { readCookiePreferences, writeCookiePreferences } from './cookie-preferences.ts';
-import { keepFunctional } from './storage.ts';
+import { moveFunctionalValues } from './storage.ts';
 
-/** Raised by whoever wants the choice to be asked again. */
+/** Dispatched to show the cookie banner again. */
 export const COOKIE_CHOICE = 'afterbell:cookie-choice';
 
 export function askForCookieChoice(): void {
   window.dispatchEvent(new Event(COOKIE_CHOICE));
 }
 
-/** From now on; what was remembered moves to where it may be. */
+/** Stores the choice and moves functional values to the storage it allows. */
 export function saveConsent(choice: Omit<CookiePreferences, 'necessary'>): void {
   writeCookiePreferences(choice);
-  keepFunctional();
+  moveFunctionalValues();
 }
 
-/** A choice runs out after 180 days, and what it allowed with it. */
-export function followConsent(): CookiePreferences | null {
-  keepFunctional();
+/** Applies the stored choice; it expires after 180 days. */
+export function applyStoredConsent(): CookiePreferences | null {
+  moveFunctionalValues();
   return readCookiePreferences();
 }

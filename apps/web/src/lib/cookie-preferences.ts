@@ -4,7 +4,7 @@ import {
   readPreferences,
 } from '#domain/consent/preferences.ts';
 
-/** What this browser's user decided, or null while nobody has. */
+/** The choice stored in this browser; null before one was made. */
 export function readCookiePreferences(): CookiePreferences | null {
   return readPreferences(document.cookie);
 }

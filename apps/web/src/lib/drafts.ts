@@ -1,8 +1,8 @@
 import { readStored, writeStored } from './storage.ts';
 
 /**
- * What stood in a form when the server ended the session (product.md section 3). Kept by user id: the
- * same person is offered it again, another one never sees it. Passwords are not kept at all.
+ * Form values saved when the server ended the session (product.md section 3), per user id: only the same
+ * user is offered them again. Passwords are never saved.
  */
 export type Draft = Readonly<Record<string, unknown>>;
 
@@ -56,7 +56,7 @@ export function dropDraft(userId: string, form: string, now = Date.now()): void 
   writeAll(userId, others);
 }
 
-/** What survives being written down: no files, no dates, no functions. */
+/** Whether a value survives JSON: no files, dates or functions. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain);
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;

@@ -26,7 +26,7 @@ describe('what is sent of an edit', () => {
     ['one of a pair', { latitude: 1 }, { latitude: 1, longitude: 2 }],
     ['null of a pair', { longitude: null }, { latitude: 5, longitude: null }],
     ['neither', { name: 'Gym' }, { name: 'Gym' }],
-  ])('takes along what belongs together: %s', (_, changes, sent) => {
+  ])('takes along what belongs fieldGroups: %s', (_, changes, sent) => {
     const before = { name: 'Hall', latitude: 5, longitude: 2 };
     expect(changesBetween(before, { ...before, ...changes }, [['latitude', 'longitude']])).toEqual(
       sent,

@@ -1,31 +1,31 @@
-/** Two people, one record: what was changed, where two edits differ, and how they come together. */
+/** A three-way comparison of two edits of one record. */
 export interface Edits<Values extends object> {
-  /** What both began with. */
+  /** The version both editors started from. */
   readonly start: Values;
-  /** What the other person saved meanwhile. */
+  /** The version the other editor saved. */
   readonly theirs: Values;
-  /** What stands in the form. */
+  /** The values in the form. */
   readonly mine: Values;
 }
 
 export interface Difference<Field extends string = string> {
   readonly field: Field;
   readonly theirs: string;
-  /** Null where the reader did not touch the field: theirs is simply taken over. */
+  /** Null where the field was not changed here: theirs is kept. */
   readonly mine: string | null;
 }
 
-/** What belongs together travels together: a pair of coordinates, an amount and its currency. */
-export type Together<Value> = readonly (readonly (keyof Value & string)[])[];
+/** Fields that are sent together if one changes: coordinates, an amount and its currency. */
+export type FieldGroups<Value> = readonly (readonly (keyof Value & string)[])[];
 
-/** Only what differs is sent. `before` may hold more than the fields of the form. */
+/** The changed fields. `before` may hold more than the fields of the form. */
 export function changesBetween<After extends object>(
   before: { readonly [Field in keyof After]?: unknown },
   after: After,
-  together: Together<After> = [],
+  fieldGroups: FieldGroups<After> = [],
 ): Partial<After> {
   const changed = new Set(fieldsOf(after).filter((field) => !isSame(before[field], after[field])));
-  for (const group of together) {
+  for (const group of fieldGroups) {
     if (group.some((field) => changed.has(field))) for (const field of group) changed.add(field);
   }
   const changes: Partial<After> = {};
@@ -33,7 +33,7 @@ export function changesBetween<After extends object>(
   return changes;
 }
 
-/** Where what they saved is not what stands in my form, in the order of the form. */
+/** Fields whose saved value differs from the form's, in the order of the form. */
 export function compareEdits<Values extends object>(
   { start, theirs, mine }: Edits<Values>,
   show: (field: keyof Values & string, value: Values[keyof Values & string]) => string,
@@ -47,7 +47,7 @@ export function compareEdits<Values extends object>(
     }));
 }
 
-/** My touched fields on top of what they saved. */
+/** My changed fields on top of their version. */
 export function mergeEdits<Values extends object>({ start, theirs, mine }: Edits<Values>): Values {
   const merged = { ...theirs };
   for (const field of fieldsOf(start)) {
@@ -60,7 +60,7 @@ function fieldsOf<Values extends object>(values: Values): (keyof Values & string
   return Object.keys(values) as (keyof Values & string)[];
 }
 
-/** Texts, numbers, booleans and null by value; lists of them item by item. */
+/** Deep equality of primitives and lists of them. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other);
   return one.length === other.length && one.every((item, index) => isSame(item, other[index]));

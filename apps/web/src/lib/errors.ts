@@ -16,17 +16,17 @@ function errorText(
     : null;
 }
 
-/** What one form says of some refusals instead of their usual words. */
-export type OwnWords = Partial<Record<ProblemCode, string>>;
+/** A form's own messages for some error codes. */
+export type ErrorMessages = Partial<Record<ProblemCode, string>>;
 
-/** What to tell the reader of a fault, in the reader's language. */
-export function messageOf(error: unknown, own: OwnWords = {}): string {
+/** The message of an error, in the user's language. */
+export function messageOf(error: unknown, own: ErrorMessages = {}): string {
   if (!isApiError(error)) return errorText('internal') ?? '';
-  // The server's own message is in the reader's language too; a code newer than this page has only that.
+  // Codes newer than this page have only the server's message, which is translated too.
   return own[error.code] ?? errorText(error.code) ?? error.message;
 }
 
-/** The words for one field's problem. */
+/** The message of one field's error. */
 export function fieldMessageOf({
   code,
   params,
@@ -34,7 +34,7 @@ export function fieldMessageOf({
   return errorText(`field.${code}`, params) ?? errorText('field.invalid_value') ?? '';
 }
 
-/** Where the server gave no reason at all. */
+/** Used when the server gave no reason. */
 export function loginFailedMessage(): string {
   return errorText('login_failed') ?? '';
 }

@@ -1,20 +1,20 @@
-/** Things that happen deep in a call and are told at the top of the page. */
+/** Window events from the API layer to the components at the root. */
 export const UNAUTHORIZED = 'afterbell:unauthorized';
 export const ACCESS_DENIED = 'afterbell:access-denied';
 export const NOTIFY = 'afterbell:notify';
 
-/** The sign-in is over: the dialog asks to sign in again. */
-export function raiseUnauthorized(): void {
+/** The session is over: a dialog asks to sign in again. */
+export function emitUnauthorized(): void {
   window.dispatchEvent(new Event(UNAUTHORIZED));
 }
 
 /** The server refused a call for lack of a permission: the permission notice (spec point 6). */
-export function raiseAccessDenied(): void {
+export function emitAccessDenied(): void {
   window.dispatchEvent(new Event(ACCESS_DENIED));
 }
 
-/** There is a short word to show at the edge of the page. */
-export function raiseNotify(): void {
+/** A toast is about to be shown. */
+export function emitNotify(): void {
   window.dispatchEvent(new Event(NOTIFY));
 }
 

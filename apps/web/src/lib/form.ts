@@ -6,7 +6,7 @@ import { isApiError } from './api-error.ts';
 import { fieldMessageOf } from './errors.ts';
 import './schema-setup.ts';
 
-/** The first problem of each field, in words. */
+/** The first error message of each field. */
 export function formErrorsOf(problems: readonly FieldProblem[]): FormErrors {
   const errors: FormErrors = {};
   for (const problem of problems) errors[problem.path] ??= fieldMessageOf(problem);
@@ -14,8 +14,8 @@ export function formErrorsOf(problems: readonly FieldProblem[]): FormErrors {
 }
 
 /**
- * A form's `validate` by the schema of the contract: the page and the server judge alike. `toInput`
- * makes of what was typed what the call takes.
+ * Mantine's `validate` by a contract schema, so that the page and the server validate alike. `toInput`
+ * converts form values to the call's body.
  */
 export function validateBy<Values>(schema: z.ZodMiniType, toInput: (values: Values) => unknown) {
   return (values: Values): FormErrors => {
@@ -24,13 +24,13 @@ export function validateBy<Values>(schema: z.ZodMiniType, toInput: (values: Valu
   };
 }
 
-/** The schema of what a call takes, for a form that is judged by it. */
+/** The body schema of an endpoint, for a form's validation. */
 export function bodyOf<S extends z.ZodMiniType>(endpoint: { readonly body?: S }): S {
   if (endpoint.body === undefined) throw new Error('This call takes no body');
   return endpoint.body;
 }
 
-/** The server's word on single fields; empty where the refusal is about something else. */
+/** The server's field errors; empty if the error is about something else. */
 export function serverFieldErrors(error: unknown): FormErrors {
   if (!isApiError(error)) return {};
   return Object.fromEntries(
@@ -38,7 +38,7 @@ export function serverFieldErrors(error: unknown): FormErrors {
   );
 }
 
-/** Focuses the first faulty field, in the order of the page, once the faults are shown. */
+/** Focuses the first invalid field, in page order, once the errors are rendered. */
 export function useFocusFirstError(form: RefObject<HTMLFormElement | null>): () => void {
   const [asked, setAsked] = useState(0);
   useEffect(() => {

@@ -16,8 +16,8 @@ export function readerLocale(): string {
 }
 
 /*
- * Every date and every time that is shown goes through here, in the school's way of writing. Plain
- * functions: who shows a date translates too, and is shown anew when either changes.
+ * Every date and every time that is shown goes through here, in the school's format. Plain
+ * functions: components that show dates also translate, and re-render when either changes.
  */
 
 /** A local date (YYYY-MM-DD). */
@@ -36,7 +36,7 @@ export function formatDateTime(instant: string, timeZone: string): string {
   return `${formatDate(date)}, ${formatTime(time)}`;
 }
 
-/** From one instant to another; the day is said once where it is the same. */
+/** From one instant to another; the date is written once if it is the same. */
 export function formatDateSpan(
   { from, until }: { readonly from: string; readonly until: string },
   timeZone: string,
@@ -49,7 +49,7 @@ export function formatDateSpan(
 
 /** The calendar date and the time of day that an instant has at the school. */
 function localParts(instant: string, timeZone: string): { date: string; time: string } {
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601.
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',

@@ -1,14 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { clientProblem } from './api-error.ts';
 import { currentLanguage } from './language.ts';
-import { learnRelease } from './release.ts';
-import { learnServerTime } from './server-clock.ts';
+import { noteServerRelease } from './release.ts';
+import { noteServerTime } from './server-clock.ts';
 
 const BASE = '/api';
-/** Longer than the server ever works; after that there is no answer to wait for. */
-const PATIENCE_MS = 30_000;
-/** A file takes its time on a phone with one bar. */
-const UPLOAD_PATIENCE_MS = 120_000;
+/** Longer than any request takes on the server. */
+const TIMEOUT_MS = 30_000;
+/** Uploads are slow on a weak mobile connection. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 export interface Call {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
@@ -19,8 +19,8 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The address of a call: parameters filled in, what is undefined left out. */
-export function addressOf(
+/** The URL of a call: path parameters filled in, empty query parameters left out. */
+export function urlOf(
   endpoint: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: Call = {},
 ): string {
@@ -35,27 +35,27 @@ export function addressOf(
   return `${BASE}${path}${text && `?${text}`}`;
 }
 
-/** Made anew for each request, so that one can go out a second time after a refresh. */
+/** Built for each request, because a request is repeated after a token refresh. */
 function contentOf({ body, file }: Call): Pick<RequestInit, 'body'> {
   if (file !== undefined) {
     const form = new FormData();
-    // The browser names the kind and the boundary itself.
+    // The browser sets the content type and its boundary.
     form.set('file', file);
     return { body: form };
   }
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
-/** One request, one answer of whatever status; throws `network` where none came. */
+/** Sends one request and resolves with any status; throws `network` without a response. */
 export async function request(
   endpoint: Endpoint,
   call: Call,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const patience = AbortSignal.timeout(call.file ? UPLOAD_PATIENCE_MS : PATIENCE_MS);
+  const timeout = AbortSignal.timeout(call.file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   let response: Response;
   try {
-    response = await fetch(addressOf(endpoint, call), {
+    response = await fetch(urlOf(endpoint, call), {
       method: endpoint.method,
       headers: {
         Accept: 'application/json',
@@ -65,14 +65,14 @@ export async function request(
       },
       ...contentOf(call),
       credentials: 'same-origin',
-      signal: call.signal ? AbortSignal.any([call.signal, patience]) : patience,
+      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     });
   } catch (error) {
-    // Called off by the caller: nobody waits for it, and it is no fault.
+    // Aborted by the caller: not an error.
     if (call.signal?.aborted) throw error;
     throw clientProblem('network');
   }
-  learnServerTime(response.headers.get('date'));
-  learnRelease(response.headers.get('x-afterbell-release'));
+  noteServerTime(response.headers.get('date'));
+  noteServerRelease(response.headers.get('x-afterbell-release'));
   return response;
 }

@@ -11,7 +11,7 @@ interface LanguageWords {
   readonly more: Readonly<Record<string, () => Promise<Words>>>;
 }
 
-/** One file a language with the words of the first screen; a screen loads what it names in `useTranslation`. */
+/** One module per language with the texts of the first screen; screens load the namespaces of their `useTranslation`. */
 const languages = import.meta.glob<LanguageWords>('../locales/*/index.ts');
 
 async function readWords(language: string, namespace: string): Promise<Words> {
@@ -23,20 +23,20 @@ const lazyWords: BackendModule = {
   type: 'backend',
   callbackApi: false,
   init: () => undefined,
-  // Every language is complete, so English is fetched beside it only where the reader's own can't be had.
+  // Languages are complete; English is only a fallback if the file can't be loaded.
   read: (language: string, namespace: string) =>
     readWords(language, namespace).catch(() => readWords(DEFAULT_LANGUAGE, namespace)),
 };
 
-/** What the frame of the portal names: together in one file (build/chunks.ts). */
+/** The namespaces of the shell, bundled into one file (build/chunks.ts). */
 const FRAME_WORDS = ['shell', 'shared', 'me', 'families'];
 
-/** For who is signed in, or will be in a moment. */
-export async function loadFrameWords(): Promise<void> {
+/** Called when signed in or about to sign in. */
+export async function loadFrameTexts(): Promise<void> {
   await i18next.loadNamespaces(FRAME_WORDS);
 }
 
-/** Loads the reader's language; the promise is done when the first screen can be shown in it. */
+/** Loads the user's language; resolves when the first screen can be rendered. */
 export async function startI18n(): Promise<void> {
   const pseudo = readLanguageChoice() === 'pseudo';
   if (pseudo) i18next.use((await import('./pseudo-locale.ts')).pseudoLocale);
@@ -53,17 +53,17 @@ export async function startI18n(): Promise<void> {
       defaultNS: 'common',
       // React escapes by itself.
       interpolation: { escapeValue: false },
-      // Dates are made by plain functions: whoever translates is shown anew when their form changes.
+      // Dates are formatted by plain functions: translating components re-render when the format changes.
       react: { bindI18n: 'languageChanged regionalChanged' },
       ...(pseudo ? { postProcess: ['pseudo'] } : {}),
     });
-  // Signing in can bring the account's language along.
+  // The account's language may differ from this device's.
   onSessionChange(() => {
     if (i18next.language !== currentLanguage()) void i18next.changeLanguage(currentLanguage());
   });
 }
 
-/** The reader's own choice, remembered on this device. */
+/** The user's choice, stored on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   saveLanguageChoice(language);
   await i18next.changeLanguage(language);

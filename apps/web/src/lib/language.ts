@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts';
 import { readLanguageChoice, readSession } from './session.ts';
 
-/** Each language by its own name: whoever needs it reads that one. */
+/** Each language in its own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',

@@ -4,7 +4,7 @@ import { use } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test/render-part.tsx';
 import { lazyPart } from './lazy-part.tsx';
-import { LOAD_PATIENCE_MS, LoadFailure, withPatience } from './load-part.ts';
+import { LOAD_TIMEOUT_MS, LoadFailure, withTimeout } from './load-part.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -50,16 +50,16 @@ describe('loading code', () => {
   it('gives up after 120 seconds and not before', async () => {
     vi.useFakeTimers();
     const outcome = vi.fn();
-    withPatience(() => new Promise(() => undefined)).catch(outcome);
-    await vi.advanceTimersByTimeAsync(LOAD_PATIENCE_MS - 1);
+    withTimeout(() => new Promise(() => undefined)).catch(outcome);
+    await vi.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS - 1);
     expect(outcome).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(outcome).toHaveBeenCalledWith(expect.any(LoadFailure));
-    expect(LOAD_PATIENCE_MS).toBe(120_000);
+    expect(LOAD_TIMEOUT_MS).toBe(120_000);
   });
 
   it('tells a failure from any other fault, in the words of the browser', async () => {
-    const failed = withPatience(() => Promise.reject(new TypeError('Failed to fetch dynamically')));
+    const failed = withTimeout(() => Promise.reject(new TypeError('Failed to fetch dynamically')));
     await expect(failed).rejects.toThrow(LoadFailure);
     await expect(failed).rejects.toThrow('Failed to fetch dynamically');
   });

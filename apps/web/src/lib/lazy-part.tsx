@@ -2,25 +2,25 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { type ComponentType, type FunctionComponent, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportError } from './client-errors.ts';
-import { withPatience } from './load-part.ts';
+import { withTimeout } from './load-part.ts';
 
 /**
- * A part of a page whose code comes when it is first shown. One that does not come within 120 s, or
- * fails, says so and offers to try again; the rest of the page goes on.
+ * A lazy component that shows an error with a retry button if its code fails to load or takes more than
+ * 120 s; the rest of the page keeps working.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
-  let Loaded: ComponentType<Props> | null = null;
+  let Part: ComponentType<Props> | null = null;
   // biome-ignore lint/correctness/noComponentHookFactories: called once a part, where modules are made
   return function LazyPart(props: Props) {
     const [state, setState] = useState<'loading' | 'failed' | 'there'>('loading');
     useEffect(() => {
-      if (state !== 'loading' || Loaded !== null) return;
+      if (state !== 'loading' || Part !== null) return;
       let waiting = true;
-      withPatience(load).then(
+      withTimeout(load).then(
         (part) => {
-          Loaded = part;
+          Part = part;
           if (waiting) setState('there');
         },
         (error: unknown) => {
@@ -32,11 +32,11 @@ export function lazyPart<Props extends object>(
         waiting = false;
       };
     }, [state]);
-    if (Loaded !== null) {
-      // It may wait for its words; the page around it stays meanwhile, and keeps the focus.
+    if (Part !== null) {
+      // It may suspend for its texts; the page around it stays and keeps the focus.
       return (
         <Suspense>
-          <Loaded {...props} />
+          <Part {...props} />
         </Suspense>
       );
     }

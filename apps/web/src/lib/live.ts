@@ -3,16 +3,16 @@ import { freshToken } from './api.ts';
 import { readSession } from './session.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** What the server says after a change: which topic, and of which thing. Only a hint; the data is fetched. */
+/** A live hint: the topic that changed and the id. It carries no data. */
 interface Change {
   readonly topic: string;
   readonly id?: string;
 }
 
-/** What somebody may do comes with /me, and changes with the roles. */
+/** Permissions are part of /me and change with the roles. */
 const ALSO_STALE: Readonly<Record<string, string>> = { roles: 'me' };
 
-/** A connection that takes longer to come may have missed something that was fetched before it. */
+/** A socket that connects later than this may have missed changes. */
 const GAP_MS = 3000;
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
@@ -25,7 +25,7 @@ export function listenForChanges(queries: QueryClient): () => void {
   const begun = performance.now();
   let stopped = false;
   let stop = () => {};
-  // Loaded after signing in only, and when the page is there: both do without.
+  // Loaded when idle: neither signing in nor the first render needs it.
   void whenIdle()
     .then(() => import('socket.io-client'))
     .then(({ io }) => {
@@ -49,15 +49,15 @@ export function listenForChanges(queries: QueryClient): () => void {
         connectedBefore = true;
       });
       const hear = ({ topic, id }: Change) => {
-        // A new address of one's own may have been confirmed elsewhere.
+        // One's own new e-mail may have been confirmed on another device.
         const also = id !== undefined && id === readSession()?.userId ? 'me' : ALSO_STALE[topic];
         for (const stale of [topic, also])
           if (stale !== undefined) void queries.invalidateQueries({ queryKey: [stale] });
       };
       socket.on('changed', hear);
-      // Sent to the person alone, and not to the whole school.
+      // Sent to one user, not to the school.
       socket.on('notification', hear);
-      // Sent away by the server (the token ran out, a restart): it does not come back by itself.
+      // After a disconnect by the server (expired token, restart) socket.io does not reconnect.
       const comeBack = () => {
         if (socket.active) return;
         clearTimeout(timer);
@@ -72,7 +72,7 @@ export function listenForChanges(queries: QueryClient): () => void {
         socket.disconnect();
       };
     })
-    .catch(() => undefined); // Without hints the portal still works, a little less fresh.
+    .catch(() => undefined); // Live hints are optional.
   return () => {
     stopped = true;
     stop();

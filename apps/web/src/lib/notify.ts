@@ -1,16 +1,16 @@
 import i18next from 'i18next';
 import { reportError } from './client-errors.ts';
-import { raiseNotify } from './events.ts';
+import { emitNotify } from './events.ts';
 
-/** A short word at the edge of the page; it goes by itself, a long one a little later. */
+/** Shows a toast; it closes by itself, a long one later. */
 export function notify(message: string, { long = false } = {}): void {
-  raiseNotify();
+  emitNotify();
   void import('./toasts.tsx')
     .then(({ showToast }) =>
       showToast({
         message,
         ...(long && { autoClose: 10_000 }),
-        // Mantine leaves its cross without a name.
+        // Mantine's close button has no accessible name.
         closeButtonProps: { 'aria-label': i18next.t('close') },
       }),
     )

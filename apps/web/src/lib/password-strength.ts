@@ -17,14 +17,14 @@ export function usePasswordStrength(
   password: string,
   aboutThePerson: readonly string[],
 ): number | null {
-  // Typing goes first, judging second.
+  // Typing stays responsive; the estimate may lag.
   const settled = useDeferredValue(password);
   const [, setReady] = useState(estimator !== null);
   const isWanted = password !== '';
   useEffect(() => {
     if (!isWanted || estimator !== null) return;
     let gone = false;
-    // Without the list there is no meter; the server judges in any case.
+    // Without the list there is no meter; the server checks in any case.
     loadEstimator().then(
       () => gone || setReady(true),
       () => undefined,

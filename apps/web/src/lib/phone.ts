@@ -1,4 +1,4 @@
-/** What a tap calls: digits and the plus, however the number is written. */
+/** A `tel:` link: digits and the plus sign only. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }

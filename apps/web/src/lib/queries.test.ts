@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { forgetAhead, queriesAhead, queriesOf } from './queries.ts';
+import { createPrefetchClient, dropPrefetched, queryClientFor } from './queries.ts';
 
 const KEY = ['me', 'children'];
 
-describe('what was fetched ahead', () => {
+describe('prefetched data', () => {
   it('is found by the person and role that it was fetched for', () => {
-    queriesAhead('ann parent').setQueryData(KEY, ['Ben']);
-    expect(queriesOf('ann parent').getQueryData(KEY)).toEqual(['Ben']);
+    createPrefetchClient('ann parent').setQueryData(KEY, ['Ben']);
+    expect(queryClientFor('ann parent').getQueryData(KEY)).toEqual(['Ben']);
   });
 
   it.each([
@@ -14,13 +14,13 @@ describe('what was fetched ahead', () => {
     ['another role of the same person', 'ann teacher'],
     ['nobody', null],
   ])('is not found by %s', (_who, identity) => {
-    queriesAhead('ann parent').setQueryData(KEY, ['Ben']);
-    expect(queriesOf(identity).getQueryData(KEY)).toBeUndefined();
+    createPrefetchClient('ann parent').setQueryData(KEY, ['Ben']);
+    expect(queryClientFor(identity).getQueryData(KEY)).toBeUndefined();
   });
 
   it('is gone once it is forgotten', () => {
-    queriesAhead('ann parent').setQueryData(KEY, ['Ben']);
-    forgetAhead();
-    expect(queriesOf('ann parent').getQueryData(KEY)).toBeUndefined();
+    createPrefetchClient('ann parent').setQueryData(KEY, ['Ben']);
+    dropPrefetched();
+    expect(queryClientFor('ann parent').getQueryData(KEY)).toBeUndefined();
   });
 });

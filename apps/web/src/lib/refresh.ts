@@ -1,28 +1,28 @@
 import { refresh } from '#contract/auth.ts';
 import type { AnswerOf, OutputOf } from '#contract/endpoint.ts';
 import { ApiError, clientProblem, errorOf } from './api-error.ts';
-import { raiseUnauthorized } from './events.ts';
+import { emitUnauthorized } from './events.ts';
 import { request } from './http.ts';
 import {
-  endSessionByForce,
+  endSessionByServer,
   readSession,
   replaceTokens,
   type Session,
   saveRedirectPath,
 } from './session.ts';
 
-/** The answers that mean "this sign-in is over"; any other fault may pass. */
+/** Statuses that end the session; other errors are temporary. */
 const REFUSALS = [400, 401, 403];
 
 /**
- * Exchanges the refresh token, once for all tabs: they queue for the same lock, and who finds a newer
- * token than the one that failed takes that. Only a refusal by the server ends the session; no answer
- * (offline, a restart) keeps it.
+ * Exchanges the refresh token, once for all tabs: they wait for one lock, and a tab that finds
+ * newer tokens in storage uses them. Only a rejection by the server ends the session; a network error does
+ * not.
  */
 export async function refreshSession(failed: Session): Promise<Session> {
   return inTurn(async () => {
     const stored = readSession();
-    // Signed out, or somebody else signed in meanwhile: a call of the old session must not go out as theirs.
+    // Another user may have signed in: a call of the old session must not use their tokens.
     if (!stored || stored.userId !== failed.userId)
       throw new ApiError(401, { code: 'not_authenticated' });
     if (stored.token !== failed.token) return stored;
@@ -45,8 +45,8 @@ export async function refreshSession(failed: Session): Promise<Session> {
 
 function leave(error: ApiError): ApiError {
   saveRedirectPath(window.location.pathname + window.location.search);
-  endSessionByForce();
-  raiseUnauthorized();
+  endSessionByServer();
+  emitUnauthorized();
   return error;
 }
 
@@ -54,7 +54,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('afterbell.refresh', work);
-  // Locks exist on secure origins only. Without them at least this tab's calls take turns.
+  // Web Locks exist on secure origins only; without them the calls of this tab are queued.
   const turn = last.then(work, work);
   last = turn.catch(() => undefined);
   return turn;

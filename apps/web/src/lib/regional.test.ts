@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { parseDate } from '#domain/regional/regional.ts';
 import { signedInAs } from '../../test/people.ts';
 import { formatDate, formatDateSpan, formatDateTime, formatTime } from './format.ts';
-import { datePattern, keepRegional, readRegional, systemPattern } from './regional.ts';
+import { datePattern, readRegional, storeRegional, systemPattern } from './regional.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -12,7 +12,7 @@ describe('how dates and times are written', () => {
     expect(readRegional()).toEqual({ dateFormat: 'DD/MM/YYYY', timeFormat: '24h' });
     signedInAs('parent');
     expect(readRegional()).toEqual({ dateFormat: 'system', timeFormat: 'system' });
-    keepRegional({ dateFormat: 'YYYY-MM-DD', timeFormat: '12h' });
+    storeRegional({ dateFormat: 'YYYY-MM-DD', timeFormat: '12h' });
     expect(readRegional()).toEqual({ dateFormat: 'YYYY-MM-DD', timeFormat: '12h' });
   });
 
@@ -25,11 +25,11 @@ describe('how dates and times are written', () => {
   );
 
   it('is the same for a date, a time and an instant in the school’s time zone', () => {
-    keepRegional({ dateFormat: 'MM/DD/YYYY', timeFormat: '12h' });
+    storeRegional({ dateFormat: 'MM/DD/YYYY', timeFormat: '12h' });
     expect(formatDate('2027-12-31')).toBe('12/31/2027');
     expect(formatTime('15:05')).toBe('3:05 PM');
     expect(formatDateTime('2027-12-31T22:30:00.000Z', 'Europe/Riga')).toBe('01/01/2028, 12:30 AM');
-    keepRegional({ dateFormat: 'DD/MM/YYYY', timeFormat: '24h' });
+    storeRegional({ dateFormat: 'DD/MM/YYYY', timeFormat: '24h' });
     expect(formatDateTime('2027-06-30T22:30:00.000Z', 'Europe/Riga')).toBe('01/07/2027, 01:30');
   });
 
@@ -64,7 +64,7 @@ describe('the device’s own way', () => {
   );
 
   it('is what counts for typing, too', () => {
-    keepRegional({ dateFormat: 'system', timeFormat: 'system' });
+    storeRegional({ dateFormat: 'system', timeFormat: 'system' });
     expect(parseDate('31/31/2027', datePattern())).toBeNull();
   });
 });

@@ -9,13 +9,13 @@ import {
   TIME_FORMATS,
 } from '#domain/regional/regional.ts';
 import { readSession } from './session.ts';
-import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
+import { onStoredByOtherTab, readStored, writeStored } from './storage.ts';
 
 const NAME = 'regionalSettings';
-/** Everything that translates is shown anew at this event (lib/i18n.ts), and with it every date. */
+/** Translating components re-render at this event (i18n.ts), and with them every date. */
 export const REGIONAL_CHANGED = 'regionalChanged';
 
-/** The school's way of writing dates and times, as last fetched in this session. */
+/** The school's date and time format, as last fetched. */
 export function readRegional(): RegionalSettings {
   return decode(readStored(NAME)) ?? (readSession() === null ? DEFAULT_REGIONAL : SYSTEM_REGIONAL);
 }
@@ -31,19 +31,19 @@ function decode(raw: string | null): RegionalSettings | null {
   }
 }
 
-export function keepRegional({ dateFormat, timeFormat }: RegionalSettings): void {
+export function storeRegional({ dateFormat, timeFormat }: RegionalSettings): void {
   const raw = JSON.stringify({ dateFormat, timeFormat });
   if (raw === readStored(NAME)) return;
   writeStored(NAME, raw);
   i18next.emit(REGIONAL_CHANGED);
 }
 
-/** Another tab has heard of a change first. */
-export function followRegional(): () => void {
-  return onStoredElsewhere(NAME, () => i18next.emit(REGIONAL_CHANGED));
+/** Another tab may fetch a change first. */
+export function syncRegionalAcrossTabs(): () => void {
+  return onStoredByOtherTab(NAME, () => i18next.emit(REGIONAL_CHANGED));
 }
 
-/** The order and the marks of a date: the school's, or those of the reader's device. */
+/** The school's date pattern, or the device's. */
 export function datePattern({ dateFormat }: RegionalSettings = readRegional()): DatePattern {
   return dateFormat === 'system' ? systemPattern() : dateFormat;
 }
@@ -60,7 +60,7 @@ const TOKENS: Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>> = 
   year: 'YYYY',
 };
 
-/** Made from how the device writes a date; one that does not count in our years falls back. */
+/** Derived from the device's locale; a pattern without day, month or year falls back. */
 export function systemPattern(locale?: string): DatePattern {
   const pattern = new Intl.DateTimeFormat(locale, {
     day: '2-digit',
@@ -71,7 +71,7 @@ export function systemPattern(locale?: string): DatePattern {
   })
     .formatToParts(new Date(2027, 11, 31))
     .map(({ type, value }) => (type === 'literal' ? value : (TOKENS[type] ?? '')))
-    // Some languages set marks of direction between the parts.
+    // Some locales put direction marks between the parts.
     .map((part) => part.replace(/[\u200e\u200f]/g, ''))
     .join('');
   return /DD/.test(pattern) && /MM/.test(pattern) && /YYYY/.test(pattern)

@@ -6,8 +6,8 @@ export const PAGE_RELEASE: string = import.meta.env.AFTERBELL_RELEASE ?? 'dev';
 let serverRelease: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Each answer names the server's release: after a deployment an open page learns that it is old. */
-export function learnRelease(header: string | null): void {
+/** Each answer names the server's release: so an open page finds out that it is outdated. */
+export function noteServerRelease(header: string | null): void {
   if (header === null || header === serverRelease) return;
   serverRelease = header;
   for (const listener of listeners) listener();

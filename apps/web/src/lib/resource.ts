@@ -7,11 +7,11 @@ import type { Call } from './http.ts';
 
 /*
  * The hooks of a feature's `api.ts`, from its endpoints: `useHolidays = (query) => useList(listHolidays,
- * query)`. The feature in the endpoint's name is the topic of the live hints; every change makes all that
- * was fetched below it stale.
+ * query)`. The feature in the endpoint's name is the topic of the live hints; every mutation
+ * invalidates the queries of that topic.
  */
 
-/** A call about one thing: `/locations/{id}`. */
+/** An endpoint of one record: `/locations/{id}`. */
 type ById = Endpoint<typeof idParams>;
 
 /** `locations` of `locations.list`. */
@@ -19,7 +19,7 @@ export function topicOf({ name }: Pick<Endpoint, 'name'>): string {
   return name.slice(0, name.indexOf('.'));
 }
 
-/** While `E` is open TypeScript can't see which parts it takes; the hooks below hand over just those. */
+/** TypeScript can't resolve the parts of a generic `E`; the hooks below pass the right ones. */
 function ask<E extends Endpoint>(endpoint: E, parts: Call): Promise<Answer<E>> {
   return call(endpoint, parts as CallOf<E>);
 }
@@ -36,7 +36,7 @@ export function useList<E extends Endpoint>(endpoint: E, query: InputOf<QueryOf<
   return useQuery({
     queryKey: [topicOf(endpoint), 'list', query],
     queryFn: ({ signal }) => ask(endpoint, { query: query as Call['query'], signal }),
-    // The old rows stay until the new ones are there: paging and typing don't flicker.
+    // Old rows stay until new ones arrive, so that paging and typing don't flicker.
     placeholderData: keepPreviousData,
   });
 }
@@ -45,7 +45,7 @@ export function useOne<E extends ById>(endpoint: E, id: string) {
   return useQuery(one(endpoint, id));
 }
 
-/** Reads the version that stands now, past what was fetched before. */
+/** Fetches the current version, bypassing the cache. */
 export function useFetchOne<E extends ById>(endpoint: E, id: string): () => Promise<Answer<E>> {
   const queries = useQueryClient();
   return () => queries.fetchQuery({ ...one(endpoint, id), staleTime: 0 });
@@ -58,7 +58,7 @@ export function useCreate<E extends Endpoint>(endpoint: E) {
   });
 }
 
-/** For any call that changes one thing by what it is sent. */
+/** For any mutation of one record with a body. */
 export function useUpdate<E extends ById>(endpoint: E, id: string) {
   return useMutation({
     mutationFn: (body: InputOf<BodyOf<E>>) => ask(endpoint, { params: { id }, body }),
@@ -71,10 +71,10 @@ export function useDelete<E extends ById>(endpoint: E, id: string) {
   return useMutation({
     mutationFn: () => ask(endpoint, { params: { id } }),
     onSettled: (_answer, error) => {
-      // Not found means that somebody else was quicker: gone is gone.
+      // Not found: somebody else has deleted it.
       if (error && !isApiError(error, 'not_found')) return;
       const topic = topicOf(endpoint);
-      // Its own page may still be open and must not ask for what is gone; a later visit does.
+      // Its detail page may still be mounted and must not refetch a deleted record.
       void queries.invalidateQueries({ queryKey: [topic, 'one', id], refetchType: 'none' });
       void queries.invalidateQueries({
         queryKey: [topic],
@@ -84,7 +84,7 @@ export function useDelete<E extends ById>(endpoint: E, id: string) {
   });
 }
 
-/** For changes of another shape: everything of a topic is stale, and what is on the screen is fetched anew. */
+/** For other mutations: invalidates the queries of a topic. */
 export function useRefresh(topic: string): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: [topic] });

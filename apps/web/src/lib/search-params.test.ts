@@ -14,7 +14,7 @@ const defaults = {
   used: undefined,
 };
 
-describe('the address of a list', () => {
+describe('the search parameters of a list', () => {
   it('is read field by field', () => {
     expect(
       readFields(

@@ -6,7 +6,7 @@ import './schema-setup.ts';
 type Fields = z.ZodMiniObject;
 type Raw = Readonly<Record<string, string>>;
 
-/** Reads the address by the call's own query schema, field by field: a bad value falls back, the rest holds. */
+/** Parses search parameters by the endpoint's query schema, field by field: an invalid value falls back to its default. */
 export function readFields<S extends Fields>(schema: S, raw: Raw): z.output<S> {
   const entries = Object.entries(schema.shape as Record<string, z.ZodMiniType>).map(
     ([name, field]) => {
@@ -17,7 +17,7 @@ export function readFields<S extends Fields>(schema: S, raw: Raw): z.output<S> {
   return Object.fromEntries(entries) as z.output<S>;
 }
 
-/** What belongs into the address: everything that is not the default anyway. */
+/** The search parameters of values: defaults are left out. */
 export function writeFields<S extends Fields>(
   schema: S,
   values: Readonly<Partial<z.output<S>>>,
@@ -30,16 +30,16 @@ export function writeFields<S extends Fields>(
   );
 }
 
-export interface ListAddress<Values> {
+export interface ListSearch<Values> {
   readonly values: Values;
-  /** Changes some values; everything but a new page begins at the first page again. */
+  /** Changes some values; all but a page change go back to the first page. */
   readonly change: (changes: Partial<Values>, options?: { readonly replace?: boolean }) => void;
-  /** Whether anything is searched or filtered by. */
+  /** Whether a search or filter is set. */
   readonly filtered: boolean;
   readonly clearFilters: () => void;
 }
 
-/** What says which part of the list is shown and how, and not what belongs to it. */
+/** Parameters that don't filter. */
 const NO_FILTERS = ['page', 'pageSize', 'sort'];
 
 const NOTHING: readonly string[] = [];
@@ -57,13 +57,13 @@ export function filtersIn<S extends Fields>(
 }
 
 /**
- * The state of a list, kept in the address, so that Back and a shared link work. `keep` names what else
- * of the address stays while the list changes: the tab that it is on.
+ * A list's state in the search parameters, so that Back and shared links work. `keep` names parameters of
+ * the page that stay when the list changes, such as its tab.
  */
-export function useListAddress<S extends Fields>(
+export function useListSearch<S extends Fields>(
   endpoint: { readonly query?: S },
   { keep = NOTHING }: { readonly keep?: readonly string[] } = {},
-): ListAddress<z.output<S>> {
+): ListSearch<z.output<S>> {
   const schema = endpoint.query;
   if (schema === undefined) throw new Error('This call takes no query, so it is no list');
   const raw = useSearch({ strict: false }) as Raw;

@@ -1,14 +1,14 @@
 /**
- * Phones' clocks are wrong; the server's is the one that counts. Each answer's Date header tells how
- * far this device is off.
+ * Device clocks are often wrong; the server's counts. The Date header of each response gives this device's
+ * offset.
  */
 let offsetMs = 0;
 
-export function learnServerTime(dateHeader: string | null, receivedAt: number = Date.now()): void {
+export function noteServerTime(dateHeader: string | null, receivedAt: number = Date.now()): void {
   const told = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(told)) return;
   const offset = told - receivedAt;
-  // The header has whole seconds and travels a while: below two seconds there is nothing to learn.
+  // The header is in whole seconds plus latency: below two seconds it means nothing.
   offsetMs = Math.abs(offset) < 2000 ? 0 : offset;
 }
 
@@ -16,7 +16,7 @@ export function serverNow(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** Whether an access token is over by the server's clock. One that can't be read is left to the server. */
+/** Whether an access token is expired by the server's clock. The server judges an unreadable one. */
 export function isExpired(token: string, now: Date = serverNow()): boolean {
   const expiry = expiryOf(token);
   return expiry !== null && expiry <= now.getTime();

@@ -3,7 +3,7 @@ import type { login } from '#contract/auth.ts';
 import type { AnswerOf, OutputOf } from '#contract/endpoint.ts';
 import { isLanguage, type Language } from '#domain/languages.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
-import { clearStoredExcept, onStoredElsewhere, readStored, writeStored } from './storage.ts';
+import { clearStoredExcept, onStoredByOtherTab, readStored, writeStored } from './storage.ts';
 
 export type LoginAnswer = OutputOf<AnswerOf<typeof login>>;
 
@@ -32,7 +32,7 @@ const SESSION = 'session';
 const LANGUAGE = 'language';
 const REDIRECT_PATH = 'redirectPath';
 export const THEME = 'theme';
-const FORCED_OUT = 'forcedOut';
+const ENDED_BY_SERVER = 'forcedOut';
 
 /**
  * What signing in leaves alone (product.md section 3), beside consent, which is a cookie. Drafts belong to a user id and are offered to
@@ -57,7 +57,7 @@ function decode(raw: string | null): Session | null {
   if (raw === null) return null;
   try {
     const value = JSON.parse(raw) as Partial<Session> | null;
-    // Written by an older release or by hand: what lacks its core is no session.
+    // Written by an older release or by hand: ignored if incomplete.
     if (!value?.token || !value.refreshToken || !value.userId || !Array.isArray(value.roles))
       return null;
     return value as Session;
@@ -71,10 +71,10 @@ function writeSession(session: Session | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Begins a session: what an earlier one left behind goes first; a single role is active at once. */
+/** Starts a session after clearing the last one's values; a single role is active immediately. */
 export function startSession(answer: LoginAnswer): void {
   clearStoredExcept(KEPT_AT_SIGN_IN);
-  // The system's wish is what counts without a choice, so it needs no entry.
+  // Without an entry the system's preference applies.
   writeStored(THEME, answer.theme === 'auto' ? null : answer.theme);
   const single = answer.roles.length === 1;
   writeSession({
@@ -109,7 +109,7 @@ export function replaceTokens(tokens: {
   if (session) writeSession({ ...session, ...tokens });
 }
 
-/** Acts in another of the roles held; a name that is not held changes nothing. */
+/** Switches to another of the user's roles; an unknown name is ignored. */
 export function chooseRole(name: string): void {
   const session = readSession();
   const index = session?.roles.indexOf(name) ?? -1;
@@ -122,15 +122,15 @@ export function endSession(): void {
   writeSession(null);
 }
 
-/** Ends the session because the server did: what stands in open forms is kept, in every tab. */
-export function endSessionByForce(): void {
-  writeStored(FORCED_OUT, '1');
+/** Ends the session after the server rejected it: open forms of every tab save drafts. */
+export function endSessionByServer(): void {
+  writeStored(ENDED_BY_SERVER, '1');
   writeSession(null);
 }
 
-/** Whether nobody is signed in because the server ended it, and not the person. Signing in forgets it. */
-export function wasForcedOut(): boolean {
-  return readSession() === null && readStored(FORCED_OUT) === '1';
+/** Whether the server ended the last session, not the user. Reset by signing in. */
+export function wasEndedByServer(): boolean {
+  return readSession() === null && readStored(ENDED_BY_SERVER) === '1';
 }
 
 export interface SessionRole {
@@ -149,12 +149,12 @@ export function activeRoleOf(session: Session | null): SessionRole | null {
   return rolesOf(session).find((role) => role.name === session?.activeRole) ?? null;
 }
 
-/** Who acts, and in which role: with another one everything fetched is void. */
+/** User and role: the cache is separate for each. */
 export function identityOf(session: Session | null): string | null {
   return session && `${session.userId} ${session.activeRole ?? ''}`;
 }
 
-/** The page to return to after signing in or choosing a role. It is checked where it is followed. */
+/** The page to return to after signing in or choosing a role. It is validated before the redirect. */
 export function readRedirectPath(): string | null {
   return readStored(REDIRECT_PATH);
 }
@@ -174,10 +174,10 @@ export function saveLanguageChoice(language: Language): void {
   writeStored(LANGUAGE, language);
 }
 
-/** Hears every change of the session, made here or in another tab. */
+/** Subscribes to session changes of this and other tabs. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
-  const stopElsewhere = onStoredElsewhere(SESSION, listener);
+  const stopElsewhere = onStoredByOtherTab(SESSION, listener);
   return () => {
     listeners.delete(listener);
     stopElsewhere();

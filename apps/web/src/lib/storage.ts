@@ -1,15 +1,15 @@
 import { readCookiePreferences } from './cookie-preferences.ts';
 
 /**
- * localStorage, shared by all tabs. Where the browser forbids it the values live as long as the page,
- * so that signing in works there too.
+ * localStorage, shared by all tabs. If the browser blocks it, values are kept in memory, so that signing in
+ * still works.
  */
 const PREFIX = 'afterbell.';
 const memory = new Map<string, string>();
 
 /**
- * What is remembered for comfort and not because the portal needs it (or what lies below `name.`).
- * Without consent to functional cookies it ends with the visit: it lives in sessionStorage.
+ * Functional values (and keys below `name.`): without consent to functional cookies they are kept in
+ * sessionStorage and end with the visit.
  */
 const FUNCTIONAL = ['theme', 'filters', 'lastView'];
 
@@ -43,8 +43,8 @@ function isNamed(key: string, names: readonly string[]): boolean {
   return names.some((name) => key === PREFIX + name || key.startsWith(`${PREFIX}${name}.`));
 }
 
-/** Brings what is remembered for comfort to where the present consent lets it be. */
-export function keepFunctional(): void {
+/** Moves functional values to the storage that the current consent allows. */
+export function moveFunctionalValues(): void {
   try {
     const [from, to] = mayRemember()
       ? [sessionStorage, localStorage]
@@ -54,11 +54,11 @@ export function keepFunctional(): void {
       from.removeItem(key);
     }
   } catch {
-    // Where storage is forbidden nothing outlives the page anyway.
+    // Storage is blocked: nothing is persisted.
   }
 }
 
-/** Removes everything that is stored, ours or not, except the names given (or names below `name.`). */
+/** Clears both storages except the given names (and keys below `name.`). */
 export function clearStoredExcept(names: readonly string[]): void {
   try {
     for (const store of [localStorage, sessionStorage]) {
@@ -69,10 +69,10 @@ export function clearStoredExcept(names: readonly string[]): void {
   }
 }
 
-/** Calls back when another tab has changed a value of ours. */
-export function onStoredElsewhere(name: string, listener: () => void): () => void {
+/** Subscribes to changes of a value by other tabs. */
+export function onStoredByOtherTab(name: string, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
-    // A null key means that the whole storage was emptied.
+    // A null key: the storage was cleared.
     if (event.key === null || event.key === PREFIX + name) listener();
   };
   window.addEventListener('storage', hear);

@@ -1,8 +1,8 @@
 const knownZones = new Map<string, string>();
 
 /**
- * The zone, or UTC where this browser does not know it: the server's list of zones is newer than many a
- * phone, and a screen that tells a time an hour or two off is better than none.
+ * The zone, or UTC where this browser does not know it: the server's zone list is newer than that of
+ * old phones, and a time that is off by an hour or two is better than a crash.
  */
 export function knownZone(timeZone: string): string {
   let zone = knownZones.get(timeZone);
@@ -18,9 +18,9 @@ export function knownZone(timeZone: string): string {
   return zone;
 }
 
-/** The date (YYYY-MM-DD) that it is in a zone. */
+/** The current date (YYYY-MM-DD) in a zone. */
 export function dateIn(timeZone: string, now: Date): string {
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeZone: knownZone(timeZone),

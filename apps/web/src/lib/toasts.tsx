@@ -3,7 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 
 export const showToast = notifications.show;
 
-/** Where the short words appear. */
+/** The container of the toasts. */
 export function Toasts() {
   return <Notifications position="bottom-right" />;
 }

@@ -3,37 +3,37 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { parse } from '#contract/errors.ts';
 import { isApiError, type ProblemCode } from './api-error.ts';
-import { messageOf, type OwnWords } from './errors.ts';
+import { type ErrorMessages, messageOf } from './errors.ts';
 import { serverFieldErrors, useFocusFirstError, validateBy } from './form.ts';
 
 export interface CallForm<Values> {
   readonly form: UseFormReturnType<Values>;
   readonly element: RefObject<HTMLFormElement | null>;
-  /** A refusal that belongs to no single field. */
+  /** An error that belongs to no single field. */
   readonly problem: string | null;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Shows a refusal where it belongs; everything typed stays. */
+  /** Shows an error at its field or as `problem`; the values stay. */
   readonly showRefusal: (error: unknown) => void;
 }
 
 interface CallFormOptions<Values, S extends z.ZodMiniType> {
   readonly initial: Values;
-  /** What the call takes: the page and the server judge alike. */
+  /** The body schema: the page and the server validate alike. */
   readonly schema: S;
   readonly toInput: (values: Values) => unknown;
-  /** What the schema can't know: a confirmation, the strength of a password. */
+  /** Checks beyond the schema: a confirmation, password strength. */
   readonly check?: (values: Values) => FormErrors;
-  /** What to say beside the faults at the fields, if anything. */
+  /** A message beside the field errors, if any. */
   readonly problemOf?: (values: Values) => string | null;
-  /** Refusals that are about one field. */
+  /** Error codes that belong to one field. */
   readonly fieldOf?: Partial<Record<ProblemCode, string>>;
-  /** What to say where the server gave no reason. */
+  /** The message if the server gave no reason. */
   readonly failed?: string;
-  readonly words?: OwnWords;
+  readonly words?: ErrorMessages;
   readonly save: (input: z.output<S>) => void;
 }
 
-/** What every form has in common: judged by the contract, every fault at its field, the first focused. */
+/** A form without drafts or guard, for pages before the sign-in: contract validation, field errors, focus. */
 export function useCallForm<Values extends object, S extends z.ZodMiniType>({
   initial,
   schema,
@@ -61,7 +61,7 @@ export function useCallForm<Values extends object, S extends z.ZodMiniType>({
       form.setErrors(atFields);
       focusFirstError();
     } else if (words.access_denied !== undefined || !isApiError(error, 'access_denied')) {
-      // A missing permission has its own dialog already.
+      // Missing permissions have their own dialog.
       setProblem(failed && isApiError(error, 'internal') ? failed : messageOf(error, words));
     }
   };

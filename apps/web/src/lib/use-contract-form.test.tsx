@@ -9,7 +9,7 @@ import { loginAnswer, signedInAs } from '../../test/people.ts';
 import { renderPart } from '../../test/render-part.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { ApiError } from './api-error.ts';
-import { endSession, endSessionByForce, startSession } from './session.ts';
+import { endSession, endSessionByServer, startSession } from './session.ts';
 import { useContractForm } from './use-contract-form.ts';
 import { useFormDialog } from './use-form-dialog.ts';
 
@@ -53,7 +53,7 @@ async function open() {
 }
 const isClosed = () => screen.findByText('closed');
 
-describe('a form in a dialog that is not in the address', () => {
+describe('a form in a dialog that is not in the URL', () => {
   it.each<[string, (form: Awaited<ReturnType<typeof open>>) => Promise<void>]>([
     ['Cancel', ({ press }) => press('Cancel')],
     ['the cross', ({ press }) => press('Close')],
@@ -135,7 +135,7 @@ describe('a form judged by the contract', () => {
 });
 
 describe('a form that the server’s end of the session interrupts', () => {
-  const forceOut = () => act(() => endSessionByForce());
+  const forceOut = () => act(() => endSessionByServer());
   const offer = 'You were signed out while writing. What you typed is still here.';
 
   it('offers what was typed to the same person, and brings it back', async () => {

@@ -5,7 +5,7 @@ import { parse } from '#contract/errors.ts';
 import type { DraftNoticeProps } from '../ui/draft-notice.tsx';
 import { isApiError } from './api-error.ts';
 import { reportError } from './client-errors.ts';
-import { messageOf, type OwnWords } from './errors.ts';
+import { type ErrorMessages, messageOf } from './errors.ts';
 import { formErrorsOf, serverFieldErrors, useFocusFirstError, validateBy } from './form.ts';
 import { useDraft } from './use-draft.ts';
 import { type UnsavedGuard, useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -15,19 +15,19 @@ export interface ContractFormOptions<
   Schema extends z.ZodMiniType,
   Saved,
 > {
-  /** The body of the call: the page and the server judge alike. */
+  /** The body schema: the page and the server validate alike. */
   readonly schema: Schema;
   readonly initial: Values;
-  /** Makes of what stands in the boxes what the call takes; absent: it is that already. */
+  /** Converts form values to the body; absent if they are the body. */
   readonly toInput?: ((values: Values) => unknown) | undefined;
-  /** Sends what the schema made of it. Whatever it throws is shown where it belongs. */
+  /** Sends the parsed body. Errors are shown at their field or as `problem`. */
   readonly save: (value: z.output<Schema>) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
-  /** Names the form where the address does not tell it from others (lib/use-draft.ts). */
+  /** Names the draft if the URL does not identify the form (use-draft.ts). */
   readonly draftName?: string | undefined;
-  /** True: this refusal has been dealt with and needs no words. */
+  /** Resolves to true if the error has been handled. */
   readonly onRefused?: ((error: unknown) => Promise<boolean>) | undefined;
-  readonly words?: OwnWords | undefined;
+  readonly words?: ErrorMessages | undefined;
 }
 
 export interface ContractForm<Values, Value = unknown, Saved = unknown> {
@@ -38,20 +38,20 @@ export interface ContractForm<Values, Value = unknown, Saved = unknown> {
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     readonly noValidate: true;
   };
-  /** A refusal that belongs to no single field. */
+  /** An error that belongs to no single field. */
   readonly problem: string | null;
   readonly busy: boolean;
-  /** Asks before what was typed is lost; `useFormDialog` and `<FormDialog>` put the question. */
+  /** Asks before unsaved values are lost; `useFormDialog` and `<FormDialog>` show the question. */
   readonly guard: UnsavedGuard;
-  /** Set while something typed before a forced logout can be brought back. */
+  /** Set while a draft from before a forced logout can be restored. */
   readonly draft: DraftNoticeProps | null;
-  /** Judges values that the form has just been given, and sends them if there is nothing to object to. */
+  /** Validates values that were just set on the form, and saves them if valid. */
   readonly send: (values: Values, save: (value: Value) => Promise<Saved>) => void;
 }
 
 /**
- * A form that is judged by a schema of the contract: every fault at its field and the first one focused,
- * the server's word on a field at that field, any other refusal as `problem`; what was typed stays.
+ * A form validated by a contract schema: errors of the schema and of the server at their fields, the first
+ * one focused, any other error as `problem`; the values stay.
  */
 export function useContractForm<
   Values extends Record<string, unknown>,
@@ -70,7 +70,7 @@ export function useContractForm<
   const draft = useDraft({
     form: options.draftName,
     fields: Object.keys(initial),
-    // Only what was touched: somebody else's change to another field must not be undone by it.
+    // Only dirty fields: restoring must not undo somebody else's change to another field.
     unsaved: () =>
       Object.fromEntries(Object.entries(form.getValues()).filter(([field]) => form.isDirty(field))),
     bringBack: (values) => {
@@ -85,7 +85,7 @@ export function useContractForm<
       form.setErrors(atFields);
       focusFirstError();
     } else if (!isApiError(error, 'access_denied')) {
-      // A missing permission has its own dialog already.
+      // Missing permissions have their own dialog.
       setProblem(messageOf(error, options.words));
     }
     reportError(error);
@@ -96,7 +96,7 @@ export function useContractForm<
     setBusy(true);
     try {
       const saved = await work();
-      // What is saved is no longer unsaved: the way is free, and later changes are guarded again.
+      // Saved values are not dirty: navigation is free, and later changes are guarded again.
       form.resetDirty();
       onSaved(saved);
     } catch (error) {

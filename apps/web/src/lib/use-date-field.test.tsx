@@ -6,7 +6,7 @@ import type { RegionalSettings } from '#domain/regional/regional.ts';
 import { renderPart } from '../../test/render-part.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { TimeField } from '../ui/time-field.tsx';
-import { keepRegional } from './regional.ts';
+import { storeRegional } from './regional.ts';
 import { useDateField, useTimeField } from './use-date-field.ts';
 
 let held = '';
@@ -25,7 +25,7 @@ function Fields() {
 
 async function open(settings: RegionalSettings) {
   const app = await renderPart(() => {
-    keepRegional(settings);
+    storeRegional(settings);
     return <Fields />;
   });
   const day = await screen.findByRole('textbox', { name: 'Day' });

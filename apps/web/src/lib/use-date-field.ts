@@ -22,7 +22,7 @@ export function useDateField(): Pick<
     parse: (text) => parseDate(text, pattern),
     openLabel: t('dateField.open'),
     locale: currentLanguage(),
-    // As it would be written on the last day of a year: nobody mistakes the day for the month.
+    // December 31: the day can't be mistaken for the month.
     placeholder: formatDate('2027-12-31'),
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** The delay of the loading indicator (spec point 9). */
 const DELAY_MS = 200;
 
-/** True once something has been going on for 200 ms: what is quicker needs no sign. */
+/** True once `active` has lasted 200 ms: quicker loads show no indicator. */
 export function useDelayed(active: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

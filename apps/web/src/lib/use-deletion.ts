@@ -6,7 +6,7 @@ import { notify } from './notify.ts';
 
 interface Deletion {
   readonly name: string;
-  /** What `useDelete` of lib/resource.ts gave. */
+  /** The mutation of `useDelete`. */
   readonly remove: {
     readonly mutate: (
       input: undefined,
@@ -19,7 +19,7 @@ interface Deletion {
   readonly onCancel: () => void;
 }
 
-/** The question before something is deleted for good, as a ConfirmDialog; the feature names the button. */
+/** Props of the ConfirmDialog before a permanent deletion; the feature labels the button. */
 export function useDeletion({
   name,
   remove,
@@ -33,7 +33,7 @@ export function useDeletion({
     text: t('delete.text'),
     cancelLabel: t('common:cancel'),
     busy: remove.isPending,
-    // No permission has its own dialog, and what is gone already needs no words.
+    // Missing permissions have their own dialog; not found counts as deleted.
     problem: error && !isApiError(error, 'access_denied', 'not_found') ? messageOf(error) : null,
     onCancel,
     onConfirm: () =>
@@ -43,7 +43,7 @@ export function useDeletion({
           onDeleted();
         },
         onError: (refusal) => {
-          // Somebody else was quicker: what was wanted is done.
+          // Already deleted by somebody else.
           if (isApiError(refusal, 'not_found')) onDeleted();
         },
       }),

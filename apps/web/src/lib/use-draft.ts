@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftNoticeProps } from '../ui/draft-notice.tsx';
 import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { onSessionChange, readSession, wasForcedOut } from './session.ts';
+import { onSessionChange, readSession, wasEndedByServer } from './session.ts';
 
 interface DraftOptions {
-  /** Names the form where the address does not; absent: the page, its open panel and the fields. */
+  /** The draft's name; absent: derived from the path, the open panel and the fields. */
   readonly form?: string | undefined;
   readonly fields: readonly string[];
-  /** What was changed and not saved; empty where nothing was. */
+  /** The dirty values. */
   readonly unsaved: () => Draft;
   readonly bringBack: (draft: Draft) => void;
 }
 
 /**
- * Keeps what was typed when the server ends the session, and offers it to the same person when the form
- * is opened again.
+ * Saves unsaved values as a draft when the server ends the session, and offers it to the same user when
+ * the form is opened again.
  */
 export function useDraft({
   form,
@@ -34,7 +34,7 @@ export function useDraft({
   useEffect(() => {
     if (userId === null) return;
     return onSessionChange(() => {
-      if (wasForcedOut()) keepDraft(userId, name, latest.current());
+      if (wasEndedByServer()) keepDraft(userId, name, latest.current());
     });
   }, [userId, name]);
 
@@ -55,7 +55,7 @@ export function useDraft({
   };
 }
 
-/** A panel is named by `true` or an id; what else stands in the address is the state of a list. */
+/** Panel parameters are `true` or an id; other parameters are list state. */
 const PANEL = /^(true|[0-9a-f]{8}-[0-9a-f-]{27})$/i;
 
 function nameOf(

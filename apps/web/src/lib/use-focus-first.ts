@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A form that takes the place of another begins at its first field. */
+/** Focuses the first field of a form that replaces another. */
 export function useFocusFirst(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 }

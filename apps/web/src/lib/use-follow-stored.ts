@@ -1,13 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
 
-/** For a form that is always open: somebody else's change is taken over as long as nothing was changed here. */
-export function useFollowStored<Values extends object>(
+/** For a form that is always open: takes over stored changes while the form is not dirty. */
+export function useSyncStoredValues<Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'isDirty' | 'setInitialValues' | 'setValues'>,
   stored: Values,
 ): void {
   const facts = JSON.stringify(stored);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only news is a reason, not a new render of the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new stored values matter, not every render
   useEffect(() => {
     if (form.isDirty()) return;
     form.setInitialValues(stored);

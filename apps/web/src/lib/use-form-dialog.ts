@@ -11,7 +11,7 @@ type DialogForm = Pick<
   readonly conflict?: ConflictNoticeProps | null;
 };
 
-/** A form in a dialog. Closing one that holds something unsaved asks first, wherever the dialog is kept. */
+/** Props of FormDialog for a form. Closing asks first if there are unsaved values. */
 export function useFormDialog(
   { formProps, problem, busy, guard, draft, news = null, conflict = null }: DialogForm,
   onClose: () => void,

@@ -11,11 +11,11 @@ export interface InstantSave {
   /** For `<SaveState>` beside the field. */
   readonly state: SaveStateProps;
   readonly failed: boolean;
-  /** True once it is saved; a refusal is shown and not thrown. */
+  /** Resolves to true once saved; errors are shown, not thrown. */
   readonly save: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** Something that is saved as soon as it is chosen: a quiet tick, or why not. `failure` says what did not work. */
+/** Saves a single choice immediately and shows a tick or the error. `failure` names what failed. */
 export function useInstantSave(failure: string): InstantSave {
   const { t } = useTranslation('shared');
   const [saved, setSaved] = useState(0);
@@ -33,7 +33,7 @@ export function useInstantSave(failure: string): InstantSave {
       return true;
     } catch (error) {
       setSaved(0);
-      // A missing permission has its own dialog already.
+      // Missing permissions have their own dialog.
       if (!isApiError(error, 'access_denied')) setProblem(`${failure} ${messageOf(error)}`);
       reportError(error);
       return false;

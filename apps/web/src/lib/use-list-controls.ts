@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import type { ListAddress } from './search-params.ts';
+import type { ListSearch } from './search-params.ts';
 import { useListLabels } from './use-list-labels.ts';
 
-/** What a list's search, filters and columns have in common, wired to the address: props for the parts in ui/. */
+/** Props of the search box, filters and table of a list, bound to its search parameters. */
 export function useListControls<Values extends object>({
   values,
   change,
   filtered,
   clearFilters,
-}: ListAddress<Values>) {
+}: ListSearch<Values>) {
   const { t } = useTranslation(['shared', 'common']);
   const labels = useListLabels();
   const read = values as Readonly<Record<string, unknown>>;
   const textOf = (name: string) => (read[name] === undefined ? undefined : String(read[name]));
-  // The parts speak in texts; what they can say was made from the values of the schema.
+  // The components use strings; their options were made from the schema's values.
   const set = (name: string, value: string | undefined, options?: { readonly replace?: boolean }) =>
     change({ [name]: value } as Partial<Values>, options);
   return {
@@ -23,7 +23,7 @@ export function useListControls<Values extends object>({
     search: {
       clearLabel: labels.clearSearch,
       value: textOf('q') ?? '',
-      // Each pause in typing would be a step of its own for Back.
+      // Replace: typing must not fill the history.
       onSearch: (q: string) => set('q', q || undefined, { replace: true }),
     },
     /** `<FilterPill label={…} options={…} {...pill('city')} />` */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Paging } from '#domain/lists/paging.ts';
 import { formatNumber } from './format.ts';
 
-/** The words that every list has in common. */
+/** The labels shared by all lists. */
 export function useListLabels() {
   const { t } = useTranslation();
   return {

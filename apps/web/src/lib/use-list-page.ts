@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES, type Paging, pageCount } from '#domain/lists/paging.ts';
 import type { ListPageProps } from '../ui/list-page.tsx';
 import { messageOf } from './errors.ts';
-import type { ListAddress } from './search-params.ts';
+import type { ListSearch } from './search-params.ts';
 import { useListLabels } from './use-list-labels.ts';
 
 interface ListAnswer extends Paging {
@@ -11,39 +11,39 @@ interface ListAnswer extends Paging {
   readonly total: number;
 }
 
-/** What a query of a list tells, as far as the page needs it. */
+/** The part of a list query that the page needs. */
 interface ListQuery {
   readonly data: ListAnswer | undefined;
   readonly error: unknown;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The words and the way of `<ListPage>` that are the same for every list. */
-export type ListWiring = Pick<
+/** The props of `<ListPage>` that are the same for every list. */
+export type SharedListProps = Pick<
   ListPageProps,
   'state' | 'loadingLabel' | 'failure' | 'noneFound' | 'pager'
 >;
 
-/** Everything between a list's address, its query and `<ListPage>` that knows no feature. */
+/** Connects a list's search parameters and query to `<ListPage>`. */
 export function useListPage<Values extends Paging>(
-  address: ListAddress<Values>,
+  listSearch: ListSearch<Values>,
   { data, error, refetch }: ListQuery,
-): ListWiring {
+): SharedListProps {
   const { t } = useTranslation(['shared', 'common']);
   const labels = useListLabels();
-  const { page, pageSize } = address.values;
+  const { page, pageSize } = listSearch.values;
   const total = data?.total ?? 0;
   const pages = pageCount(total, pageSize);
-  const change = address.change as ListAddress<Paging>['change'];
+  const change = listSearch.change as ListSearch<Paging>['change'];
 
-  // A page that is no more (rows were deleted, an old link) leads to the last one there is.
+  // Beyond the last page (rows were deleted, an old link): go to the last one.
   const isBeyond = data !== undefined && data.page === page && page > pages;
   useEffect(() => {
     if (isBeyond) change({ page: pages }, { replace: true });
   }, [isBeyond, change, pages]);
 
   return {
-    state: stateOf({ data, error, filtered: address.filtered }),
+    state: stateOf({ data, error, filtered: listSearch.filtered }),
     loadingLabel: t('common:loading'),
     failure: {
       message: messageOf(error),
@@ -54,7 +54,7 @@ export function useListPage<Values extends Paging>(
       title: t('noneFound.title'),
       text: t('noneFound.text'),
       clearLabel: t('common:list.clearAll'),
-      onClear: address.clearFilters,
+      onClear: listSearch.clearFilters,
     },
     pager:
       total === 0
@@ -71,7 +71,7 @@ export function useListPage<Values extends Paging>(
   };
 }
 
-/** Rows that are there stay, even when fetching them anew failed. None found is another matter than none yet. */
+/** Rows stay when a refetch fails. `noneFound` is with filters, `noneYet` without. */
 export function stateOf({
   data,
   error,
@@ -79,7 +79,7 @@ export function stateOf({
 }: Pick<ListQuery, 'data' | 'error'> & { readonly filtered: boolean }): ListPageProps['state'] {
   if (data === undefined) return error ? 'failed' : 'loading';
   if (data.items.length > 0) return 'rows';
-  // Beyond the last page: there are some, and the way leads there.
+  // Beyond the last page: a redirect to it is under way.
   if (data.total > 0) return 'loading';
   return filtered ? 'noneFound' : 'noneYet';
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { OwnWords } from './errors.ts';
+import type { ErrorMessages } from './errors.ts';
 
-export interface NewEmailWords {
+export interface NewEmailTexts {
   /** Below the field. */
   readonly hint: string;
-  /** After a link went out to the new address; `old` is the one that counts meanwhile. */
+  /** After a link was sent to the new e-mail; `old` stays valid until it is confirmed. */
   readonly sent: (email: string, old: string | null) => string;
-  readonly refusals: OwnWords;
+  readonly refusals: ErrorMessages;
 }
 
-/** A new address counts once it is confirmed, whoever enters it for whom: the same words everywhere. */
-export function useNewEmailWords(): NewEmailWords {
+/** A new e-mail is valid once confirmed, whoever enters it: the texts are shared. */
+export function useNewEmailTexts(): NewEmailTexts {
   const { t } = useTranslation('shared');
   return {
     hint: t('newEmail.hint'),
@@ -18,7 +18,7 @@ export function useNewEmailWords(): NewEmailWords {
       const sent = t('newEmail.sent', { email });
       return old === null ? sent : `${sent} ${t('newEmail.oldStays')}`;
     },
-    // Only so many links a day: “a moment” is not long enough.
+    // The limit is per day, so “in a moment” would be wrong.
     refusals: { too_many_requests: t('newEmail.tooMany') },
   };
 }

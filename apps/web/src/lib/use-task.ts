@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** One piece of work at a time, for screens before the sign-in, which have no query cache. */
-export function useTask(): {
+/** Runs one async task at a time, for pages before the sign-in, which have no query client. */
+export function useAsyncTask(): {
   readonly busy: boolean;
   readonly run: (work: () => Promise<void>) => void;
 } {

@@ -5,35 +5,35 @@ import type { ConfirmDialogProps } from '../ui/confirm-dialog.tsx';
 import { readSession } from './session.ts';
 
 export interface UnsavedGuard {
-  /** Set while the reader wants to leave: the question to put, as a ConfirmDialog. */
+  /** Set while leaving must be confirmed: props of the ConfirmDialog. */
   readonly question: ConfirmDialogProps | null;
-  /** Saved: the next step is free. */
+  /** After saving: the next navigation is free. */
   readonly release: () => void;
-  /** Cancel, or the cross of a dialog: goes if there is nothing to lose, else asks first. */
+  /** For Cancel and close buttons: asks first if there are unsaved values. */
   readonly leave: (go: () => void) => void;
 }
 
 interface UnsavedGuardOptions {
-  /** `page`: what was changed outlives a panel of the same page being opened or closed. */
-  readonly until?: 'address' | 'page';
+  /** `page`: the values outlive opening and closing a panel of the same page. */
+  readonly until?: 'url' | 'page';
 }
 
 /**
- * Holds the reader back from losing what was typed: links, Back, closing the tab. A form that is not in
- * the address can be closed without a step of the router, so closing goes by `leave`.
+ * Blocks navigation, Back and closing the tab while there are unsaved values. A form that is not in the URL
+ * closes without the router, so closing goes through `leave`.
  */
 export function useUnsavedGuard(
   isDirty: () => boolean,
-  { until = 'address' }: UnsavedGuardOptions = {},
+  { until = 'url' }: UnsavedGuardOptions = {},
 ): UnsavedGuard {
   const { t } = useTranslation('shared');
   const released = useRef(false);
   const [leaving, setLeaving] = useState<{ readonly go: () => void } | null>(null);
-  // Who was signed out has to go to the login screen in any case.
+  // After a forced logout the login screen must open in any case.
   const holds = () => !released.current && readSession() !== null && isDirty();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      holds() && (until === 'address' || current.pathname !== next.pathname),
+      holds() && (until === 'url' || current.pathname !== next.pathname),
     enableBeforeUnload: holds,
     withResolver: true,
   });
@@ -58,7 +58,7 @@ export function useUnsavedGuard(
   }
   if (leaving === null) return { question: null, release, leave };
   const discard = () => {
-    // The answer holds for the step of the router too that closing may be.
+    // Closing may itself navigate: the answer holds for that too.
     release();
     setLeaving(null);
     leaving.go();

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import type { ConflictNoticeProps } from '../ui/conflict-notice.tsx';
 import { isApiError } from './api-error.ts';
-import { changesBetween, compareEdits, mergeEdits, type Together } from './edits.ts';
-import { messageOf, type OwnWords } from './errors.ts';
+import { changesBetween, compareEdits, type FieldGroups, mergeEdits } from './edits.ts';
+import { type ErrorMessages, messageOf } from './errors.ts';
 import { notify } from './notify.ts';
 import { type ContractForm, useContractForm } from './use-contract-form.ts';
 
@@ -18,35 +18,35 @@ export interface VersionedEditOptions<
   Schema extends z.ZodMiniType<object>,
   Saved,
 > {
-  /** As it stands on the server now; it may move on while the form is open. */
+  /** The current record; it may change while the form is open. */
   readonly stored: Stored;
-  /** Of a whole record, as for adding one; what differs is found here. */
+  /** The schema of the whole record; changes are computed here. */
   readonly schema: Schema;
   readonly valuesOf: (stored: Stored) => Values;
   readonly toInput?: (values: Values) => unknown;
-  readonly together?: Together<z.output<Schema>>;
+  readonly fieldGroups?: FieldGroups<z.output<Schema>>;
   readonly update: (change: Partial<z.output<Schema>> & Versioned) => Promise<Saved>;
-  /** Reads past what was fetched before. */
+  /** Bypasses the cache. */
   readonly fetchLatest: () => Promise<Stored>;
   readonly labelOf: (field: keyof Values & string) => string;
-  /** The words for a value in the comparison; texts and yes or no speak for themselves. */
+  /** Formats a value for the comparison; strings and booleans have a default. */
   readonly show?: (field: keyof Values & string, value: unknown) => string;
-  /** What to say beyond “Saved” of what was changed and what came of it. */
+  /** A note instead of “Saved”, depending on what was changed. */
   readonly noteOf?: (changes: Partial<z.output<Schema>>, saved: Saved) => string | null;
-  readonly words?: OwnWords;
+  readonly words?: ErrorMessages;
   readonly onSaved: () => void;
 }
 
 export interface VersionedEdit<Values> extends Omit<ContractForm<Values>, 'send'> {
-  /** Said while the form is open and somebody else has saved. */
+  /** A notice that somebody else saved while the form is open. */
   readonly news: string | null;
-  /** Somebody else saved first: both versions and the choice. */
+  /** Set after a version conflict: both versions and the choice. */
   readonly conflict: ConflictNoticeProps | null;
 }
 
 /**
- * Editing starts from the version that was there when the form was opened (`start`) and is never reset
- * by news. If somebody else saved meanwhile, the reader sees both and decides.
+ * Optimistic concurrency: the form starts from the version it was opened with (`start`) and is not reset by
+ * refetches. On a version conflict the user sees both versions and decides.
  */
 export function useVersionedEdit<
   Stored extends Versioned & { readonly [Field in keyof z.output<Schema>]?: unknown },
@@ -54,13 +54,13 @@ export function useVersionedEdit<
   Schema extends z.ZodMiniType<object>,
   Saved,
 >(options: VersionedEditOptions<Stored, Values, Schema, Saved>): VersionedEdit<Values> {
-  const { stored, schema, valuesOf, toInput, together, update, fetchLatest, noteOf } = options;
+  const { stored, schema, valuesOf, toInput, fieldGroups, update, fetchLatest, noteOf } = options;
   const { t } = useTranslation('shared');
   const [start, setStart] = useState(stored);
   const [stale, setStale] = useState<{ theirs: Stored; error: unknown } | null>(null);
 
   const saveFrom = (from: Stored) => async (next: z.output<Schema>) => {
-    const changes = changesBetween<z.output<Schema>>(from, next, together);
+    const changes = changesBetween<z.output<Schema>>(from, next, fieldGroups);
     if (Object.keys(changes).length === 0) return null;
     const saved = await update({ ...changes, version: from.version });
     return noteOf?.(changes, saved) ?? null;
@@ -86,7 +86,7 @@ export function useVersionedEdit<
   const { send, ...shown } = contractForm;
   const { form } = shown;
 
-  /** The form goes on from the other person's version, with these values in it. */
+  /** Rebases the form onto the other person's version, with these values. */
   const goOnFrom = (latest: Stored, values: Values) => {
     setStart(latest);
     setStale(null);

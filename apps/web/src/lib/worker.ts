@@ -6,7 +6,7 @@ import { onSessionChange, readSession } from './session.ts';
  * Loaded after the page, because the page does not need it.
  */
 export async function registerWorker(): Promise<void> {
-  // Browsers have it on secure origins only.
+  // Service workers exist on secure origins only.
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/service-worker.js', {
     updateViaCache: 'none',
@@ -16,19 +16,19 @@ export async function registerWorker(): Promise<void> {
     const coming = registration.installing;
     coming?.addEventListener('statechange', () => takeOver(registration.waiting));
   });
-  // Left to itself a browser looks for a newer one now and then; without a connection there is none to find.
+  // Browsers check for updates rarely; offline the check fails.
   registration.update().catch(() => undefined);
   onSessionChange(() => {
     if (readSession() === null) void closeNotices(registration);
   });
 }
 
-/** The worker compares the release: a page of an older one can't push it in under itself. */
+/** The worker compares releases: a page of an older release can't activate a newer worker. */
 function takeOver(waiting: ServiceWorker | null): void {
   waiting?.postMessage({ type: 'take-over', release: PAGE_RELEASE });
 }
 
-/** What the last person was told is not for the eyes of the next. */
+/** The next user must not see the last one's notifications. */
 async function closeNotices(registration: ServiceWorkerRegistration): Promise<void> {
   for (const notice of await registration.getNotifications()) notice.close();
 }

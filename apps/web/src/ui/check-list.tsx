@@ -6,7 +6,7 @@ export interface CheckItem {
   readonly value: string;
   readonly label: string;
   readonly note?: string | undefined;
-  /** It is there to be seen, not to be chosen. */
+  /** Shown, but can't be chosen. */
   readonly disabled?: boolean;
 }
 
@@ -17,14 +17,14 @@ interface CheckListProps {
   readonly onChange: (chosen: string[]) => void;
   /** Buttons that tick all or none of what is shown. */
   readonly allLabels?: { readonly all: string; readonly none: string };
-  /** What stands between the label and the list: a search, say. */
+  /** Between the label and the list, such as a search box. */
   readonly head?: ReactNode;
-  /** What stands below the list: how many more there are. */
+  /** Below the list. */
   readonly foot?: ReactNode;
   readonly error?: ReactNode;
 }
 
-/** Several of a list, each with its box: for who wants to see all of them. */
+/** A list of checkboxes. */
 export function CheckList(props: CheckListProps) {
   const { label, items, chosen, onChange, allLabels, head, foot, error } = props;
   const fault = useId();

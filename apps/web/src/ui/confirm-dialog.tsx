@@ -10,13 +10,13 @@ export interface ConfirmDialogProps {
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** What went wrong. */
+  /** The error message. */
   readonly problem?: string | null;
-  /** What else there is to say. */
+  /** More content. */
   readonly children?: ReactNode;
 }
 
-/** Asks before something that can't be undone. The harmless answer has the focus. */
+/** Confirms a destructive action. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

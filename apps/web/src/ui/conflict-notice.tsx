@@ -9,7 +9,7 @@ export interface ConflictNoticeProps {
     readonly field: string;
     readonly label: string;
     readonly theirs: string;
-    /** Null where the reader did not touch the field. */
+    /** Null where the field was not changed here. */
     readonly mine: string | null;
   }[];
   readonly labels: {
@@ -25,7 +25,7 @@ export interface ConflictNoticeProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Somebody else saved first: both versions side by side, and the choice. */
+/** A version conflict: both versions side by side, and the choice. */
 export function ConflictNotice({
   title,
   text,

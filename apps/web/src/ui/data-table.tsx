@@ -12,7 +12,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** What can be done with a row right here; its column needs a name for those who hear the table. */
+/** Actions of a row; their column needs a name for screen readers. */
 type RowActions<Row> =
   | { readonly actions: (row: Row) => ReactNode; readonly actionsLabel: string }
   | { readonly actions?: undefined; readonly actionsLabel?: string };
@@ -24,16 +24,16 @@ type DataTableProps<Row> = RowActions<Row> & {
   readonly columns: readonly Column<Row>[];
   /** What a row looks like on a phone, without its actions. */
   readonly card: (row: Row) => ReactNode;
-  /** `name` or `-name`, as the address has it. */
+  /** `name` or `-name`. */
   readonly sort?: string;
-  /** Absent: the order is not the reader's to choose. */
+  /** Absent: the table can't be sorted. */
   readonly onSort?: (sort: string) => void;
   readonly sortLabels?: { readonly by: string; readonly descending: string };
   /** A click anywhere on the row or card; the keyboard uses the link that its first cell holds. */
   readonly onOpen?: (row: Row) => void;
 };
 
-/** A table where there is room, cards on a phone. */
+/** A table on wide screens, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsPhone() ? <Cards {...props} /> : <Grid {...props} />;
 }
@@ -145,7 +145,7 @@ function SortSelect<Row>({ columns, sort, onSort, sortLabels }: DataTableProps<R
   );
 }
 
-/** For a pointer only: whoever uses the keyboard has the link inside. */
+/** For pointers only: the keyboard uses the link inside. */
 function openedBy<Row>(onOpen: ((row: Row) => void) | undefined, row: Row) {
   if (onOpen === undefined) return {};
   return {
@@ -162,7 +162,7 @@ function isMeantForRow(event: MouseEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event;
   if (!(target instanceof Element) || target.closest('a, button, input, label, select'))
     return false;
-  // React hands on what happens in a menu or dialog that an action has opened elsewhere on the page.
+  // React events bubble from portals (menus, dialogs) of the row's actions.
   if (!currentTarget.contains(target)) return false;
   return !window.getSelection()?.toString();
 }

@@ -18,8 +18,7 @@ export interface DateFieldProps
 }
 
 /**
- * A date to type or to pick. What was typed is read strictly and is never turned into another date; what
- * can't be read stays as it was typed.
+ * A date input with a calendar. Typed text is parsed strictly; what is no date stays as typed.
  */
 export function DateField({
   value = '',
@@ -36,7 +35,7 @@ export function DateField({
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
   const date = parse(format(value));
-  // What is being typed is shown as it is, as long as it is still what the form holds.
+  // Show the typed text while it still matches the form's value.
   const fits = typed !== null && (parse(typed) ?? typed.trim()) === value;
   return (
     <Popover
@@ -47,7 +46,7 @@ export function DateField({
       shadow="md"
       trapFocus
       returnFocus
-      // The button says whether it is open; a text box may not.
+      // aria-expanded belongs on the button, not on the text box.
       withRoles={false}
     >
       <Popover.Target>

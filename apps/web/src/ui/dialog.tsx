@@ -7,13 +7,13 @@ import { useIsPhone } from './use-is-phone.ts';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Set: a cross in the corner with this name, and the whole screen on a phone. */
+  /** Set: it has a close button with this name and is full screen on a phone. */
   readonly closeLabel?: string;
   readonly size?: number;
   readonly children: ReactNode;
 }
 
-/** Anything that lies over the page. Escape closes it, and the focus goes back to where it was. */
+/** A modal dialog. Escape closes it, and the focus returns to where it was. */
 export function Dialog({ title, onClose, closeLabel, size = 480, children }: DialogProps) {
   useFocusReturn();
   const fullScreen = useIsPhone() && closeLabel !== undefined;
@@ -24,7 +24,7 @@ export function Dialog({ title, onClose, closeLabel, size = 480, children }: Dia
       size={size}
       centered
       fullScreen={fullScreen}
-      // A stray click beside a form must not cost what was typed.
+      // A stray click beside a form must not lose its values.
       closeOnClickOutside={closeLabel === undefined}
     >
       <Modal.Overlay backgroundOpacity={0.45} />

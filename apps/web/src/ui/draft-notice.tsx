@@ -9,7 +9,7 @@ export interface DraftNoticeProps {
   readonly onDiscard: () => void;
 }
 
-/** What was typed before a forced logout, offered quietly. */
+/** Offers to restore a draft from before a forced logout. */
 export function DraftNotice(props: DraftNoticeProps) {
   return (
     <Alert role="status" icon={<IconHistory aria-hidden />} mb="md">

@@ -1,10 +1,10 @@
-/** As it is searched: without accents and case, as the server does it. */
+/** Normalised for searching: without accents and case, like the server. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Each word of what was typed occurs somewhere. */
-export function foundBy(typed: string, text: string): boolean {
+/** Whether each typed word occurs in the text. */
+export function matchesText(typed: string, text: string): boolean {
   const folded = foldText(text);
   return foldText(typed)
     .split(/\s+/)

@@ -8,7 +8,7 @@ interface FormActionsProps {
   readonly onCancel: () => void;
 }
 
-/** The foot of a form; on a phone it stays within the thumb's reach. */
+/** The buttons of a form; sticky at the bottom on a phone. */
 export function FormActions({ submitLabel, cancelLabel, busy, onCancel }: FormActionsProps) {
   return (
     <div className={classes.actions}>

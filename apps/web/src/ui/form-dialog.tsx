@@ -11,15 +11,15 @@ export interface FormDialogProps {
   readonly title: string;
   readonly size?: number;
   readonly formProps: Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'>;
-  /** A refusal that belongs to no single field. */
+  /** An error that belongs to no single field. */
   readonly problem: string | null;
   readonly busy: boolean;
-  /** Something typed before a forced logout, to bring back. */
+  /** A draft from before a forced logout. */
   readonly draft: DraftNoticeProps | null;
-  /** Something to know while editing. */
+  /** A notice above the fields. */
   readonly news: string | null;
   readonly conflict: ConflictNoticeProps | null;
-  /** Set while it must be asked whether what was typed may go. */
+  /** Set while closing must be confirmed. */
   readonly question: ConfirmDialogProps | null;
   readonly submitLabel: string;
   readonly cancelLabel: string;
@@ -29,7 +29,7 @@ export interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form that lies over the page. */
+/** A form in a dialog. */
 export function FormDialog(props: FormDialogProps) {
   const { title, size = 760, formProps, problem, busy, news, conflict, question, onClose } = props;
   return (

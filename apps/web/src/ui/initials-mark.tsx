@@ -2,7 +2,7 @@ import classes from './initials-mark.module.css';
 
 const TONES = 8;
 
-/** A person's own mark: initials on a colour that stays the same for that person. */
+/** An avatar of initials on a colour that is stable per person. */
 export function InitialsMark({
   id,
   firstName,

@@ -36,7 +36,7 @@ export interface ListPageProps {
   readonly children: ReactNode;
 }
 
-/** The same without the head, for a list that is a part of a page. */
+/** A list without a header, as part of a page. */
 export function ListRows(props: Omit<ListPageProps, 'title' | 'note' | 'add'>) {
   return (
     <>
@@ -47,7 +47,7 @@ export function ListRows(props: Omit<ListPageProps, 'title' | 'note' | 'add'>) {
   );
 }
 
-/** A list as a page: head, filters, and the rows or whatever there is instead of them. */
+/** A list page: header, filters, and the rows or a loading, error or empty state. */
 export function ListPage(props: ListPageProps) {
   const { title, note, add, more } = props;
   return (

@@ -8,7 +8,7 @@ interface LoadErrorProps {
   readonly onRetry: () => void;
 }
 
-/** Something could not be loaded: why, and once more. */
+/** A load error with its reason and a retry button. */
 export function LoadError({ title, message, retryLabel, onRetry }: LoadErrorProps) {
   return (
     <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />} title={title}>

@@ -7,7 +7,7 @@ interface MessagePageProps {
   readonly action?: ReactNode;
 }
 
-/** A page that has just one thing to say, and one thing to do about it. */
+/** A page with a single message and action. */
 export function MessagePage({ title, text, action }: MessagePageProps) {
   return (
     <Stack

@@ -11,7 +11,7 @@ interface NoticeDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Says one thing and can be closed. */
+/** A message in a dialog. */
 export function NoticeDialog({ title, text, closeLabel, onClose, children }: NoticeDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -14,7 +14,7 @@ interface PageHeaderProps {
   readonly maw?: number;
 }
 
-/** The head of every page: its only h1, what it is about, what can be done. */
+/** The header of a page: its h1, a note and actions. */
 export function PageHeader({ title, note, back, actions, maw }: PageHeaderProps) {
   return (
     <Stack gap={4} mb="lg" {...(maw !== undefined && { maw })}>

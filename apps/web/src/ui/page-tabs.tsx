@@ -15,7 +15,7 @@ interface PageTabsProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** Parts of a page, one at a time. They wrap where there is no room for all in a line. */
+/** Tabs of a page; they wrap on narrow screens. */
 export function PageTabs({ label, tabs, chosen, onChoose }: PageTabsProps) {
   return (
     <Tabs

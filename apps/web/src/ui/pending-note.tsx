@@ -8,7 +8,7 @@ interface PendingNoteProps {
   readonly action?: ReactNode;
 }
 
-/** Something that waits, below what counts meanwhile. */
+/** A note about a pending change, below the current value. */
 export function PendingNote({ children, action }: PendingNoteProps) {
   return (
     <div className={classes.note}>

@@ -7,7 +7,7 @@ interface PillProps {
   readonly children: ReactNode;
 }
 
-/** A short word on what something is. It never cuts its text off. */
+/** A badge that never truncates its text. */
 export function Pill({ color = 'accent', children }: PillProps) {
   return (
     <Badge variant="light" color={color} size="lg" className={classes.pill}>

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** The shape of a list before it is there. */
+/** A loading skeleton of a list. */
 export function RowsSkeleton({
   rows = 6,
   label,

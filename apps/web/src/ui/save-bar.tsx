@@ -14,7 +14,7 @@ interface SaveBarProps {
   readonly children?: ReactNode;
 }
 
-/** Changes that are not saved yet, always in sight while there are some. */
+/** A sticky bar while there are unsaved changes. */
 export function SaveBar({
   title,
   saveLabel,

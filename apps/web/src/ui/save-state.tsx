@@ -8,7 +8,7 @@ export interface SaveStateProps {
   readonly problem: string | null;
 }
 
-/** The quiet tick of something that is saved by itself, or why it was not. */
+/** A tick after an automatic save, or the error. */
 export function SaveState({ saved, savedLabel, problem }: SaveStateProps) {
   return (
     <>

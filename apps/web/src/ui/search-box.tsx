@@ -18,7 +18,7 @@ export function SearchBox({ label, clearLabel, value, maxLength = 100, onSearch 
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
 
-  // Back, or cleared filters: the box follows the address, but never under the typing hand.
+  // Follows Back and cleared filters, but never overwrites what is being typed.
   useEffect(() => {
     if (value === asked.current) return;
     asked.current = value;

@@ -8,7 +8,7 @@ export function SectionCard({
   children,
 }: {
   readonly title: string;
-  /** What `#…` in an address leads to. */
+  /** The target of `#…` links. */
   readonly id?: string;
   readonly children: ReactNode;
 }) {
@@ -26,7 +26,7 @@ export function SectionCard({
       <Title order={2} id={heading} mb="md">
         {title}
       </Title>
-      {/* What waits for its words leaves the rest of the page alone. */}
+      {/* Suspends only this card while texts load. */}
       <Suspense>{children}</Suspense>
     </Paper>
   );

@@ -10,7 +10,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** A panel at the edge of the page; a phone shows it alone. Escape closes it, and the focus goes back. */
+/** A drawer at the edge of the page; full width on a phone. Escape closes it, and the focus returns. */
 export function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
   useFocusReturn();
   return (

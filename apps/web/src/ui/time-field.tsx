@@ -13,7 +13,7 @@ export interface TimeFieldProps extends Omit<TimePickerProps, 'value' | 'onChang
   };
 }
 
-/** A time to type, on the clock that the school uses. The browser's own field would use the device's. */
+/** A time input in the school's clock format; the browser's own input would use the device's. */
 export function TimeField({ value, onChange, clock, partLabels, ...rest }: TimeFieldProps) {
   return (
     <TimePicker

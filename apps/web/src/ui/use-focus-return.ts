@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whatever had the focus before has it again afterwards. Mantine does so only for what is opened and
- * closed; ours is there or not.
+ * Returns the focus on unmount. Mantine does so only for `opened` props; our dialogs are mounted and
+ * unmounted.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);

@@ -1,4 +1,4 @@
-/** A window that is being pulled about calls back once it rests (spec point 9). */
+/** Resize events are debounced (spec point 9). */
 export const RESIZE_DEBOUNCE_MS = 20;
 
 /** The one place that listens to the size of the window. */

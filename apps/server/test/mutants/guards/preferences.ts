@@ -72,7 +72,7 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
   {
     name: 'a home page told at the sign-in is one that the role may enter',
     file: `${WEB}/app/guards.ts`,
-    find: "return told !== null && guard !== undefined && decideEntry(guard, facts) === 'enter'",
+    find: "return told !== null && guard !== undefined && checkAccess(guard, facts) === 'enter'",
     replace: 'return told !== null',
     project: 'web',
     tests: 'app/guards',

@@ -27,10 +27,10 @@ async function openMenu() {
 describe('the account menu', () => {
   it('leads to the profile and to the settings of the area', async () => {
     signedInAs('parent');
-    const { user, menu, address } = await openMenu();
+    const { user, menu, url } = await openMenu();
     await user.click(menu.getByRole('link', { name: 'Profile' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
-    expect(address()).toBe('/parent-settings#profile');
+    expect(url()).toBe('/parent-settings#profile');
   });
 
   it('leads a child to the settings on its own page', async () => {
@@ -39,7 +39,7 @@ describe('the account menu', () => {
     await app.user.click(await screen.findByRole('button', { name: /Inese Kalniņa/ }));
     await app.user.click(await screen.findByRole('link', { name: 'Settings' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Preferences' })).toBeDefined();
-    expect(app.address()).toBe('/child-overview?tab=settings');
+    expect(app.url()).toBe('/child-overview?tab=settings');
   });
 
   it('changes the language at once, and keeps it with the account', async () => {

@@ -145,7 +145,7 @@ interface PanelLinkProps {
   readonly onClick: () => void;
 }
 
-/** Into the settings of the area; each area has its own address for them. */
+/** Links to the settings; each area has its own path for them. */
 function PanelLink({ kind, section, label, icon, onClick }: PanelLinkProps) {
   return (
     <Button

@@ -7,7 +7,7 @@ import { formatDateSpan, formatDateTime } from '../../lib/format.ts';
 import { useOutdated } from '../../lib/release.ts';
 import classes from './shell.module.css';
 
-/** What everybody should know right now: no connection, work on the portal, or a newer portal. */
+/** Global banners: offline, maintenance, new release. */
 export function Banners() {
   const { t } = useTranslation('shared');
   const { online } = useNetwork();
@@ -34,7 +34,7 @@ export function Banners() {
 
 type Maintenance = NonNullable<School['maintenance']>;
 
-/** Short interruptions that are planned (spec point 1). Who has read it can put it away for this visit. */
+/** Short interruptions that are planned (spec point 1). It can be dismissed for this visit. */
 function MaintenanceBanner() {
   const { t } = useTranslation('shell');
   const school = useSchool();

@@ -12,7 +12,7 @@ import {
 import classes from './shell.module.css';
 
 interface BarPanelProps {
-  /** What the panel is called for whoever does not see it. */
+  /** The accessible name of the panel. */
   readonly label: string;
   readonly place: 'below' | 'above';
   readonly button: ReactNode;
@@ -22,8 +22,8 @@ interface BarPanelProps {
 }
 
 /**
- * A button at the end of a bar and the panel that it opens. The bar is where it is and as wide as the
- * screen, so that no library has to find a place: that one would be a tenth of what a phone loads.
+ * A button at the end of a bar and the panel that it opens. The bar's position is
+ * fixed, so no positioning library is needed, which would be a tenth of the JavaScript on a phone.
  */
 export function BarPanel({
   label,
@@ -45,12 +45,12 @@ export function BarPanel({
     event.stopPropagation();
     close();
   };
-  // Tab goes on to the page, past the end of the panel, which is then over.
+  // Tabbing out of the panel closes it.
   const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpened(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys that bubble from its content
     <div ref={holder} className={classes.holder} onKeyDown={closeOnEscape} onBlur={closeBehind}>
       <UnstyledButton
         ref={trigger}
@@ -63,7 +63,7 @@ export function BarPanel({
         {button}
       </UnstyledButton>
       {opened && (
-        // Its words may have to come first; the bar and the page stay meanwhile.
+        // It may suspend for its texts; the bar and the page stay.
         <Suspense>
           <Panel label={label} place={place}>
             {children(close)}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import classes from './shell.module.css';
 
-/** The one sign that a call is under way, after 200 ms (spec points 4 and 7). */
+/** The global loading indicator, after 200 ms (spec points 4 and 7). */
 export function LoadingBar() {
   const { t } = useTranslation();
   const busy = useIsFetching() + useIsMutating() > 0;

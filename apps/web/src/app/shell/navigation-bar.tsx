@@ -84,7 +84,7 @@ function NavigationLink({ entry, onClick }: NavigationLinkProps) {
     <Link
       to={entry.path}
       className={classes.entry}
-      // The router's own idea of the active link knows no pages below.
+      // The router's active state ignores sub-pages.
       activeProps={{}}
       aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
       {...(onClick && { onClick })}

@@ -5,7 +5,7 @@ import { listLocations } from '#contract/locations.ts';
 import { getMe, listMyChildren } from '#contract/me.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from '#contract/notifications.ts';
 import { getSchool } from '#contract/school.ts';
-import { screen as device, hearOfChange } from '../../../test/browser-gaps.ts';
+import { screen as device, emitLiveHint } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, meWith, refuse, SCHOOL } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -66,7 +66,7 @@ describe('the notice of maintenance', () => {
     const { user } = await renderApp('/parents-home');
     await user.click(await screen.findByRole('button', { name: 'Understood' }));
     text = 'It takes longer.';
-    await hearOfChange('school');
+    await emitLiveHint('school');
     expect(await screen.findByText(/It takes longer\./)).toBeDefined();
   });
 
@@ -92,7 +92,7 @@ describe('Ctrl+K', () => {
   const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
   it('lists the screens of the area, and a few letters lead to one, without regard to accents', async () => {
-    const { user, address } = await open();
+    const { user, url } = await open();
     expect(options()).toEqual([
       'Locations',
       'Holidays',
@@ -104,7 +104,7 @@ describe('Ctrl+K', () => {
     await user.keyboard('röl');
     expect(options()).toEqual(['Roles']);
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toBe('/admin-permission-management'));
+    await waitFor(() => expect(url()).toBe('/admin-permission-management'));
     expect(screen.queryByRole('combobox', { name: 'Search screens' })).toBeNull();
   });
 
@@ -165,25 +165,25 @@ describe('notifications', () => {
     await renderApp('/parents-home');
     expect(await screen.findByRole('button', { name: 'Notifications, 2 new' })).toBeDefined();
     unread = 0;
-    await hearOfChange('notifications');
+    await emitLiveHint('notifications');
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
   });
 
   it('say what happened, in the school’s way of writing dates', async () => {
     api.on(listNotifications, () => listOf([told]));
-    const { panel, address } = await open();
+    const { panel, url } = await open();
     const row = await panel.findByRole('button', { name: /Chess is cancelled/ });
     expect(row.textContent).toContain('On 20/11/2026 Chess does not take place.');
     expect(row.textContent).toContain('15/11/2026, 12:00');
-    expect(address()).toBe('/parents-home?panel=notifications');
+    expect(url()).toBe('/parents-home?panel=notifications');
   });
 
   it('open what they speak of, and are read then', async () => {
     api.on(listNotifications, () => listOf([told]));
     api.on(markRead, () => undefined);
-    const { user, panel, address } = await open();
+    const { user, panel, url } = await open();
     await user.click(await panel.findByRole('button', { name: /Chess is cancelled/ }));
-    await waitFor(() => expect(address()).toBe('/parent-settings'));
+    await waitFor(() => expect(url()).toBe('/parent-settings'));
     expect(api.asked(markRead)[0]?.params).toEqual({ id: told.id });
   });
 
@@ -191,9 +191,9 @@ describe('notifications', () => {
     'stay where they are when there is no such page: %s',
     async (path) => {
       api.on(listNotifications, () => listOf([{ ...told, path, readAt: told.createdAt }]));
-      const { user, panel, address } = await open();
+      const { user, panel, url } = await open();
       await user.click(await panel.findByRole('button', { name: /Chess is cancelled/ }));
-      expect(address()).toBe('/parents-home?panel=notifications');
+      expect(url()).toBe('/parents-home?panel=notifications');
       expect(api.asked(markRead)).toHaveLength(0);
     },
   );

@@ -4,8 +4,8 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 
 const Toasts = lazyPart(async () => (await import('../../lib/toasts.tsx')).Toasts);
 
-/** Short words at the edge of the page. Their code comes with the first touch: few are told anything before. */
-export function ToastPlace() {
+/** The toasts, loaded lazily on first interaction. */
+export function LazyToasts() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => {
     if (needed) return;

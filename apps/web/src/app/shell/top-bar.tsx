@@ -3,12 +3,12 @@ import { IconBell, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUnread } from '../../features/notifications/api.ts';
 import { useSchool } from '../../features/school/api.ts';
-import { useChosenAddress } from '../../lib/chosen-address.ts';
+import { useSelectedParam } from '../../lib/chosen-address.ts';
 import { SchoolMark } from '../../ui/school-mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './shell.module.css';
 
-/** The school at the start, the person at the end, and what is always at hand between them. */
+/** Logo, global actions and account menu. */
 export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useTranslation('shell');
   const school = useSchool();
@@ -41,7 +41,7 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
 function Bell() {
   const { t } = useTranslation('shell');
   const unread = useUnread();
-  const { choose } = useChosenAddress('panel');
+  const { choose } = useSelectedParam('panel');
   const label = unread === 0 ? t('bellQuiet') : t('bell', { count: unread });
   return (
     <Indicator

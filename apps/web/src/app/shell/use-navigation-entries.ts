@@ -2,7 +2,7 @@ import { useMyPermissions } from '../../features/me/api.ts';
 import { activeRoleOf, useSession } from '../../lib/session.ts';
 import { NAVIGATION, type NavigationEntry } from '../navigation.ts';
 
-/** What the active role's area offers to this person. */
+/** The navigation entries of the active role. */
 export function useNavigationEntries(): readonly NavigationEntry[] {
   const kind = activeRoleOf(useSession())?.kind;
   const entries = kind === undefined ? [] : NAVIGATION[kind];

@@ -2,7 +2,7 @@ import { listAudit } from '#contract/audit.ts';
 import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
 import type { Answer } from '../../lib/api.ts';
 import { useList } from '../../lib/resource.ts';
-import { useListAddress } from '../../lib/search-params.ts';
+import { useListSearch } from '../../lib/search-params.ts';
 
 export type AuditLine = Answer<typeof listAudit>['items'][number];
 export type AuditFilters = OutputOf<QueryOf<typeof listAudit>>;
@@ -12,6 +12,6 @@ export const useAudit = (filters: AuditFilters) => useList(listAudit, filters);
 /** The log is a tab of its page, which stays while the log is searched. */
 const KEEP = ['tab'] as const;
 
-export function useAuditAddress() {
-  return useListAddress(listAudit, { keep: KEEP });
+export function useAuditSearch() {
+  return useListSearch(listAudit, { keep: KEEP });
 }

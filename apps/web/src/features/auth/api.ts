@@ -26,7 +26,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Signs in. What the answer must hold is checked here, because everything after relies on it. */
+/** Signs in and checks that the response is complete. */
 export async function signIn({ email, password }: Credentials): Promise<void> {
   if (email.trim() === '' || password === '')
     throw new ApiError(400, { code: 'credentials_required' });
@@ -39,7 +39,7 @@ function isComplete(answer: Partial<LoginAnswer> | undefined): answer is LoginAn
   return Boolean(answer?._id && answer.accessToken && answer.refreshToken && answer.roles?.length);
 }
 
-/** Leaves at once; the server is told, but nobody waits for it. */
+/** Signs out immediately, without waiting for the server. */
 export function signOut(): void {
   const session = readSession();
   saveRedirectPath(null);
@@ -48,7 +48,7 @@ export function signOut(): void {
     call(logout, { body: { refreshToken: session.refreshToken } }).catch(() => undefined);
 }
 
-/** Whether the school still waits for its first administrator. A missing answer counts as no. */
+/** Whether the school has no administrator yet. No response counts as false. */
 export async function isSetupAvailable(): Promise<boolean> {
   return call(getSetup, {}).then(
     ({ available }) => available,

@@ -25,7 +25,7 @@ import {
   useRefresh,
   useUpdate,
 } from '../../lib/resource.ts';
-import { useListAddress } from '../../lib/search-params.ts';
+import { useListSearch } from '../../lib/search-params.ts';
 
 export type ListedCohort = Answer<typeof listCohorts>['items'][number];
 export type Cohort = Answer<typeof getCohort>;
@@ -51,7 +51,7 @@ export function useRemoveChild(cohortId: string, childId: string) {
   });
 }
 
-/** Whom to call, for all children at once: at the door of the gym there may be no connection. */
+/** The contacts of all children in one call, so that they are there when the connection is lost. */
 export function useContacts({ id, can }: Pick<Cohort, 'id' | 'can'>) {
   return useQuery({
     queryKey: ['families', 'contacts', id],
@@ -63,9 +63,9 @@ export function useContacts({ id, can }: Pick<Cohort, 'id' | 'can'>) {
   });
 }
 
-/** Search, filters, sort and page of the list, as the address holds them. */
-export function useCohortsAddress() {
-  return useListAddress(listCohorts);
+/** Search, filters, sort and page of the list, from the search parameters. */
+export function useCohortsSearch() {
+  return useListSearch(listCohorts);
 }
 
 /** The teachers that can be given to a cohort. */
@@ -84,14 +84,14 @@ export function useChildren() {
   });
 }
 
-/** What keeps a cohort from being deleted, as the refusal tells it. */
+/** What uses a cohort, from the error that refused its deletion. */
 export function usesOf(error: unknown): readonly CohortUse[] {
   if (!isApiError(error, 'cohort_in_use')) return [];
   const uses = (error.details.usedBy ?? []) as readonly CohortUse[];
   return uses.filter(({ count }) => count > 0);
 }
 
-/** Lists come in pages; to choose from one, all of it is wanted, up to what anybody would look through. */
+/** Loads the pages of a list, up to a limit. */
 async function allOf<Item>(
   ask: (page: number) => Promise<{ readonly items: readonly Item[]; readonly total: number }>,
 ): Promise<Item[]> {
@@ -104,7 +104,7 @@ async function allOf<Item>(
   return items;
 }
 
-/** To choose from: every cohort within reach, the newest year first. */
+/** All cohorts within reach, newest year first. */
 export function useAllCohorts() {
   return useQuery({
     queryKey: ['cohorts', 'all'],

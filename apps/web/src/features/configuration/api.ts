@@ -27,7 +27,7 @@ export function useInvoiceInformation() {
   return useQuery(invoiceQuery);
 }
 
-/** Reads the version that stands now, past what was fetched before. */
+/** Fetches the current version, bypassing the cache. */
 export function useFetchInvoiceInformation(): () => Promise<InvoiceInformation> {
   const queries = useQueryClient();
   return () => queries.fetchQuery({ ...invoiceQuery, staleTime: 0 });

@@ -15,7 +15,7 @@ export type Family = Answer<typeof getFamily>;
 export type Guardianship = Family['items'][number];
 export type ChildProfile = Answer<typeof getMyChild>;
 
-/** A family is of one person; both ends of a tie are stale when it changes, so the whole topic is. */
+/** A guardianship belongs to two people, so a change invalidates the whole topic. */
 const familyQuery = (userId: string) => ({
   queryKey: ['families', 'of', userId],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
@@ -24,7 +24,7 @@ const familyQuery = (userId: string) => ({
 
 export const useFamily = (userId: string) => useQuery(familyQuery(userId));
 
-/** The tie as it stands now, past what was fetched before. */
+/** Fetches the current guardianship, bypassing the cache. */
 export function useFetchGuardianship({ child, guardian }: Guardianship) {
   const queries = useQueryClient();
   return async () => {

@@ -20,7 +20,7 @@ import {
   useOne,
   useUpdate,
 } from '../../lib/resource.ts';
-import { useListAddress } from '../../lib/search-params.ts';
+import { useListSearch } from '../../lib/search-params.ts';
 
 export type Holiday = Answer<typeof listHolidays>['items'][number];
 export type HolidayFilters = OutputOf<QueryOf<typeof listHolidays>>;
@@ -37,9 +37,9 @@ export const useUpdateHoliday = (id: string) => useUpdate(updateHoliday, id);
 export const useDeleteHoliday = (id: string) => useDelete(deleteHoliday, id);
 export const useTakePublicHolidays = () => useCreate(takePublicHolidays);
 
-/** Search, filters, sort and page of the list, as the address holds them. */
-export function useHolidaysAddress() {
-  return useListAddress(listHolidays);
+/** Search, filters, sort and page of the list, from the search parameters. */
+export function useHolidaysSearch() {
+  return useListSearch(listHolidays);
 }
 
 export function useHolidayYear(schoolYear: string) {
@@ -50,7 +50,7 @@ export function useHolidayYear(schoolYear: string) {
   });
 }
 
-/** They change with the library, not with the school: asked once a visit. */
+/** Static data of a library: fetched once a visit. */
 export function usePublicPlaces() {
   return useQuery({
     queryKey: ['public-holiday-places'],

@@ -17,7 +17,7 @@ import {
   useOne,
   useUpdate,
 } from '../../lib/resource.ts';
-import { useListAddress } from '../../lib/search-params.ts';
+import { useListSearch } from '../../lib/search-params.ts';
 
 export type Location = Answer<typeof listLocations>['items'][number];
 export type LocationWithUses = Answer<typeof getLocation>;
@@ -31,12 +31,12 @@ export const useCreateLocation = () => useCreate(createLocation);
 export const useUpdateLocation = (id: string) => useUpdate(updateLocation, id);
 export const useDeleteLocation = (id: string) => useDelete(deleteLocation, id);
 
-/** Search, filters, sort and page of the list, as the address holds them. */
-export function useLocationsAddress() {
-  return useListAddress(listLocations);
+/** Search, filters, sort and page of the list, from the search parameters. */
+export function useLocationsSearch() {
+  return useListSearch(listLocations);
 }
 
-/** What keeps a location from being deleted, as the refusal tells it. */
+/** What uses a location, from the error that refused its deletion. */
 export function usesOf(error: unknown): readonly LocationUse[] {
   if (!isApiError(error, 'location_in_use')) return [];
   return (error.details.usedBy ?? []) as readonly LocationUse[];

@@ -3,7 +3,7 @@ import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { listUndelivered, retryMail } from '#contract/mails.ts';
 import { type Answer, call } from '../../lib/api.ts';
 import { topicOf, useList, useRefresh } from '../../lib/resource.ts';
-import { useListAddress } from '../../lib/search-params.ts';
+import { useListSearch } from '../../lib/search-params.ts';
 
 export type UndeliveredMail = Answer<typeof listUndelivered>['items'][number];
 
@@ -13,14 +13,14 @@ export const useUndelivered = (query: OutputOf<QueryOf<typeof listUndelivered>>)
 /** The list is a tab of its page, which stays while one pages. */
 const KEEP = ['tab'] as const;
 
-export function useUndeliveredAddress() {
-  return useListAddress(listUndelivered, { keep: KEEP });
+export function useUndeliveredSearch() {
+  return useListSearch(listUndelivered, { keep: KEEP });
 }
 
 export function useRetryMail() {
   return useMutation({
     mutationFn: (id: string) => call(retryMail, { params: { id } }),
-    // Also after a refusal: somebody else may have been quicker.
+    // Also after an error: somebody else may have changed it.
     onSettled: useRefresh(topicOf(retryMail)),
   });
 }

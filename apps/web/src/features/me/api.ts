@@ -17,7 +17,7 @@ export function useMe() {
   return useQuery(meQuery);
 }
 
-/** What the active role may do; nothing until the answer is there. Asked only where it matters. */
+/** What the active role may do; empty until the response. Fetched only where needed. */
 export function useMyPermissions(enabled: boolean): Me['permissions'] {
   return useQuery({ ...meQuery, enabled }).data?.permissions ?? [];
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/notifications.ts';
 import { type Answer, call } from '../../lib/api.ts';
 import { useRefresh } from '../../lib/resource.ts';
-import { useWasIdle } from '../../lib/when-idle.ts';
+import { useIsIdle } from '../../lib/when-idle.ts';
 
 const TOPIC = 'notifications';
 const PREFERENCES = [TOPIC, 'preferences'];
@@ -22,10 +22,10 @@ export type Notification = Answer<typeof listNotifications>['items'][number];
 export type NotificationPreferences = Answer<typeof getNotificationPreferences>;
 export type PreferencesChange = InputOf<BodyOf<typeof updateNotificationPreferences>>;
 
-/** Counted when the page is there: the number is good to have, the page is what was asked for. */
+/** Fetched when idle, after the page. */
 export function useUnread(): number {
   const { data } = useQuery({
-    enabled: useWasIdle(),
+    enabled: useIsIdle(),
     queryKey: [TOPIC, 'unread'],
     queryFn: ({ signal }) => call(countUnread, { signal }),
   });
@@ -62,8 +62,8 @@ export function useNotificationPreferences() {
   });
 }
 
-/** A switch moves at once and falls back if the server says no. */
-export function useMoveSwitches() {
+/** An optimistic update with rollback. */
+export function useToggleNotifications() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: PreferencesChange) => call(updateNotificationPreferences, { body }),

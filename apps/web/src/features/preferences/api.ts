@@ -28,7 +28,7 @@ export function useSaveProfile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: InputOf<BodyOf<typeof updateMe>>) => call(updateMe, { body }),
-    // Also after a refusal: who was second wants to see what stands there now.
+    // Also after an error: a version conflict needs the current values.
     onSettled: () => queries.invalidateQueries({ queryKey: ['me', 'self'] }),
   });
 }

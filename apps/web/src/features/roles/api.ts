@@ -16,7 +16,7 @@ export type Role = Answer<typeof listRoles>['items'][number];
 export type Permission = Answer<typeof listPermissions>['items'][number];
 export type NewRole = OutputOf<BodyOf<typeof createRole>>;
 
-/** The topic of live hints: everything below is stale when a role changed. */
+/** The topic of live hints. */
 const TOPIC = 'roles';
 
 const rolesQuery = queryOptions({
@@ -44,7 +44,7 @@ export function useCreateRole() {
   });
 }
 
-/** Not refreshed here: the page of a role that is gone would tell so while it is being left. */
+/** No refetch: the page of the deleted role would show an error while it closes. */
 export function useDeleteRole(id: string) {
   return useMutation({ mutationFn: () => call(deleteRole, { params: { id } }) });
 }
@@ -56,7 +56,7 @@ export function useRefreshRoles() {
 
 interface PermissionEdit {
   readonly permissions: readonly Permission[];
-  /** Makes of what the role may do now what it shall be able to do. */
+  /** Computes the new permissions from the current ones. */
   readonly change: (held: readonly PermissionKey[]) => readonly PermissionKey[];
 }
 
@@ -82,7 +82,7 @@ export function useSavePermissions(roleId: string) {
   });
 }
 
-/** Puts the answer in its place at once, so that nothing flickers, and asks for the list again. */
+/** Writes the response into the cache and refetches the list. */
 function useKeepRole() {
   const queries = useQueryClient();
   return (role: Role) => {

@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
 
 function tell(next: SchoolState): void {
   readAt = Date.now();
-  // What has not changed draws nothing anew.
+  // Unchanged data must not re-render.
   if (JSON.stringify(next) === JSON.stringify(state)) return;
   state = next;
   for (const listener of listeners) listener();
@@ -44,8 +44,8 @@ export async function refreshSchool(signal: AbortSignal): Promise<School> {
   return school;
 }
 
-/** What the start of the page has read already, and when: nobody asks for it twice. */
-export function schoolSoFar(): { readonly school: School | undefined; readonly readAt: number } {
+/** The school as read at startup, and when, so that it is not fetched twice. */
+export function currentSchool(): { readonly school: School | undefined; readonly readAt: number } {
   return { school: state.school, readAt };
 }
 
@@ -58,7 +58,7 @@ export function useSchoolState(): SchoolState {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** Undefined until the first answer: every reader has a sensible look without it. */
+/** Undefined until the first response. */
 export function useSchool(): School | undefined {
   return useSchoolState().school;
 }

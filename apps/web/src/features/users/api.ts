@@ -21,7 +21,7 @@ import {
   useRefresh,
   useUpdate,
 } from '../../lib/resource.ts';
-import { useListAddress } from '../../lib/search-params.ts';
+import { useListSearch } from '../../lib/search-params.ts';
 
 export type ListedUser = Answer<typeof listUsers>['items'][number];
 export type User = Answer<typeof getUser>;
@@ -42,9 +42,9 @@ export function userPath({ userId, status }: Pick<ListedUser, 'userId' | 'status
   return status === 'archived' ? `/admin-archived-user/${userId}` : `/admin/user/${userId}`;
 }
 
-/** Search, filters, sort and page of the list, as the address holds them. */
-export function useUsersAddress() {
-  return useListAddress(listUsers);
+/** Search, filters, sort and page of the list, from the search parameters. */
+export function useUsersSearch() {
+  return useListSearch(listUsers);
 }
 
 /** Roles and cohorts to filter by and to give. */
@@ -67,13 +67,13 @@ export function useInviteUser(id: string) {
   return useMutation({ mutationFn: () => call(inviteUser, { params: { id } }) });
 }
 
-/** Fetched only when somebody asks to see them: every sight is recorded. */
+/** Fetched only on request: every read is recorded. */
 export function usePaymentDetails(id: string, wanted: boolean) {
   return useQuery({
     queryKey: ['payers', 'one', id],
     queryFn: ({ signal }) => call(getPaymentDetails, { params: { id }, signal }),
     enabled: wanted,
-    // Nothing sensitive stays in memory longer than it is looked at.
+    // Sensitive data must not stay in the cache.
     gcTime: 0,
   });
 }

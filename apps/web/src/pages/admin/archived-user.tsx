@@ -21,7 +21,7 @@ export function ArchivedUser() {
     <UserPage>
       {(user) =>
         user.status === 'archived' ? (
-          <Loaded user={user} />
+          <UserContent user={user} />
         ) : (
           <Navigate to={`/admin/user/${user.userId}`} replace />
         )
@@ -30,7 +30,7 @@ export function ArchivedUser() {
   );
 }
 
-function Loaded({ user }: { readonly user: User }) {
+function UserContent({ user }: { readonly user: User }) {
   const { t } = useTranslation('users');
   const school = useSchool();
   const maySeeHistory = useMyPermissions(true).includes('audit.view');

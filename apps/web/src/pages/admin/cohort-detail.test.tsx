@@ -162,11 +162,11 @@ describe('moving up', () => {
 
   it('suggests next year’s cohort with everybody but the archived, and opens it', async () => {
     api.on(promoteCohort, () => done);
-    const { user, dialog, address } = await open();
+    const { user, dialog, url } = await open();
     expect(within(dialog).getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', '4b');
     await user.click(within(dialog).getByRole('checkbox', { name: /Jānis/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Move up 1 child' }));
-    await waitFor(() => expect(address()).toBe(`/admin-cohort/${next.id}`));
+    await waitFor(() => expect(url()).toBe(`/admin-cohort/${next.id}`));
     expect(api.asked(promoteCohort)[0]?.body).toEqual({
       new: { name: '4b', schoolYear: '2027/2028' },
       keepTeachers: true,

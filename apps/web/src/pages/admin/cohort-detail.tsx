@@ -12,7 +12,7 @@ import { DeleteCohortDialog } from '../../features/cohorts/components/delete-coh
 import { AddChildrenForm } from '../../features/cohorts/forms/add-children-form.tsx';
 import { EditCohortForm } from '../../features/cohorts/forms/edit-cohort-form.tsx';
 import { PromoteForm } from '../../features/cohorts/forms/promote-form.tsx';
-import { usePanelAddress } from '../../lib/chosen-address.ts';
+import { usePanelParam } from '../../lib/chosen-address.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** /admin-cohort/$cohortId */
@@ -22,17 +22,17 @@ export function CohortDetail() {
   const back = <BackLink to="/admin-cohort-overview" label={t('title')} />;
   return (
     <CohortLoader id={cohortId} back={back}>
-      {(cohort) => <Loaded cohort={cohort} />}
+      {(cohort) => <CohortContent cohort={cohort} />}
     </CohortLoader>
   );
 }
 
-function Loaded({ cohort }: { readonly cohort: Cohort }) {
+function CohortContent({ cohort }: { readonly cohort: Cohort }) {
   const { t } = useTranslation(['cohorts', 'common']);
   const navigate = useNavigate();
-  const editing = usePanelAddress('edit');
-  const adding = usePanelAddress('add');
-  const promoting = usePanelAddress('promote');
+  const editing = usePanelParam('edit');
+  const adding = usePanelParam('add');
+  const promoting = usePanelParam('promote');
   const [deleting, setDeleting] = useState(false);
   const { can } = cohort;
   return (

@@ -40,18 +40,18 @@ describe('the list of cohorts', () => {
     );
   });
 
-  it('has the newest year first unless the address says otherwise', async () => {
+  it('has the newest year first unless the URL says otherwise', async () => {
     await renderApp(PATH);
     await screen.findByText('2 cohorts');
     expect(lastQuery()).toEqual({ sort: '-schoolYear', page: '1', pageSize: '25' });
   });
 
-  it('is filtered by a school year, in the address', async () => {
-    const { user, address } = await renderApp(PATH);
+  it('is filtered by a school year, in the URL', async () => {
+    const { user, url } = await renderApp(PATH);
     const named = await screen.findAllByRole('button', { name: 'School year' });
     await user.click(named.find((button) => button.hasAttribute('aria-haspopup')) as HTMLElement);
     await user.click(await screen.findByRole('menuitemradio', { name: '2025/2026' }));
-    await waitFor(() => expect(address()).toBe(`${PATH}?schoolYear=2025%2F2026`));
+    await waitFor(() => expect(url()).toBe(`${PATH}?schoolYear=2025%2F2026`));
     await waitFor(() => expect(lastQuery()).toMatchObject({ schoolYear: '2025/2026' }));
   });
 
@@ -81,7 +81,7 @@ describe('adding a cohort', () => {
     const made = aCohort({ name: '2c' });
     api.on(createCohort, () => made);
     api.on(getCohort, () => made);
-    const { user, dialog, name, address } = await open();
+    const { user, dialog, name, url } = await open();
     await user.type(name, '2c');
     const [main] = within(dialog).getAllByLabelText(/Main teachers/);
     await user.type(main as HTMLElement, 'ozolins');
@@ -89,7 +89,7 @@ describe('adding a cohort', () => {
     const [option] = await screen.findAllByRole('option', { name: 'Andris Ozoliņš', hidden: true });
     await user.click(option as HTMLElement);
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(address()).toBe(`/admin-cohort/${made.id}`));
+    await waitFor(() => expect(url()).toBe(`/admin-cohort/${made.id}`));
     expect(api.asked(createCohort)[0]?.body).toMatchObject({
       name: '2c',
       mainTeacherIds: [andris.userId],

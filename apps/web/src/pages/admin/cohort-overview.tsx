@@ -1,12 +1,12 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCohorts, useCohortsAddress } from '../../features/cohorts/api.ts';
+import { useCohorts, useCohortsSearch } from '../../features/cohorts/api.ts';
 import { CohortFilters } from '../../features/cohorts/components/cohort-filters.tsx';
 import { CohortList } from '../../features/cohorts/components/cohort-list.tsx';
 import { NewCohortForm } from '../../features/cohorts/forms/new-cohort-form.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
-import { usePanelAddress } from '../../lib/chosen-address.ts';
+import { usePanelParam } from '../../lib/chosen-address.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 
@@ -15,10 +15,10 @@ export function CohortOverview() {
   const { t } = useTranslation('cohorts');
   usePageTitle(t('title'));
   const navigate = useNavigate();
-  const address = useCohortsAddress();
-  const cohorts = useCohorts(address.values);
-  const list = useListPage(address, cohorts);
-  const form = usePanelAddress('new');
+  const listSearch = useCohortsSearch();
+  const cohorts = useCohorts(listSearch.values);
+  const list = useListPage(listSearch, cohorts);
+  const form = usePanelParam('new');
   const { data } = cohorts;
   const mayAdd = data?.can.create ?? false;
   return (
@@ -28,7 +28,7 @@ export function CohortOverview() {
         title={t('title')}
         note={data && t('count', { count: data.total })}
         add={mayAdd ? { label: t('add'), onAdd: form.open } : undefined}
-        filters={<CohortFilters address={address} schoolYears={data?.schoolYears ?? []} />}
+        filters={<CohortFilters listSearch={listSearch} schoolYears={data?.schoolYears ?? []} />}
         failedTitle={t('loadFailed')}
         noneYet={{
           icon: <IconUsersGroup aria-hidden />,
@@ -36,7 +36,7 @@ export function CohortOverview() {
           text: mayAdd ? t('noneYet.text') : t('noneYet.textReadOnly'),
         }}
       >
-        <CohortList address={address} cohorts={data?.items ?? []} />
+        <CohortList listSearch={listSearch} cohorts={data?.items ?? []} />
       </ListPage>
       {form.opened && mayAdd && (
         <NewCohortForm

@@ -5,7 +5,7 @@ import { getMe } from '#contract/me.ts';
 import { getRegionalSettings, updateRegionalSettings } from '#contract/regional-settings.ts';
 import { getSchool, updateHomePages } from '#contract/school.ts';
 import { DEFAULT_REGIONAL, type RegionalSettings } from '#domain/regional/regional.ts';
-import { hearOfChange } from '../../../test/browser-gaps.ts';
+import { emitLiveHint } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, meWith, NO_ANSWER, SCHOOL } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -60,7 +60,7 @@ describe('regional settings', () => {
   it('follow somebody else’s change while nothing was chosen here', async () => {
     const { date } = await open();
     settings = { dateFormat: 'YYYY-MM-DD', timeFormat: '12h' };
-    await hearOfChange('regional');
+    await emitLiveHint('regional');
     await waitFor(() => expect(date).toHaveProperty('value', 'YYYY-MM-DD'));
   });
 
@@ -73,7 +73,7 @@ describe('regional settings', () => {
 });
 
 describe('home pages of the school', () => {
-  it('are chosen area by area, in a tab that is in the address', async () => {
+  it('are chosen area by area, in a tab that is in the URL', async () => {
     let homePages = { ...SCHOOL.homePages } as Record<
       'admin' | 'teacher' | 'parent' | 'child',
       string | null
@@ -83,9 +83,9 @@ describe('home pages of the school', () => {
       homePages = { ...homePages, ...(body as object) };
       return homePages;
     });
-    const { user, address } = await open();
+    const { user, url } = await open();
     await user.click(screen.getByRole('tab', { name: 'Home pages' }));
-    await waitFor(() => expect(address()).toBe('/admin-configuration?tab=home-pages'));
+    await waitFor(() => expect(url()).toBe('/admin-configuration?tab=home-pages'));
     const field = await screen.findByLabelText('Parent');
     await user.selectOptions(field, '/parent-settings');
     await waitFor(() => expect(field).toHaveProperty('value', '/parent-settings'));

@@ -13,11 +13,11 @@ import { useCohortVisibility } from '../../features/school/components/use-config
 import { HomePagesForm } from '../../features/school/forms/home-pages-form.tsx';
 import { RegionalSettingsForm } from '../../features/school/forms/regional-settings-form.tsx';
 import { SchoolProfileForm } from '../../features/school/forms/school-profile-form.tsx';
-import { useTabAddress } from '../../lib/chosen-address.ts';
+import { useTabParam } from '../../lib/chosen-address.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type PageTab, PageTabs } from '../../ui/page-tabs.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { Loaded } from '../any/loaded.tsx';
+import { QueryBoundary } from '../any/query-boundary.tsx';
 
 /** /admin-configuration: what holds for the whole school, a tab a matter. */
 export function Configuration() {
@@ -27,9 +27,9 @@ export function Configuration() {
   return (
     <>
       <PageHeader title={t('title')} />
-      <Loaded query={me} failedTitle={t('loadFailed')}>
+      <QueryBoundary query={me} failedTitle={t('loadFailed')}>
         {({ permissions }) => <Tabs permissions={permissions} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }
@@ -47,7 +47,7 @@ function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
     { value: 'audit', needs: 'audit.view', label: t('audit:title'), content: <AuditLog /> },
   ];
   const tabs = all.filter(({ needs }) => permissions.includes(needs));
-  const { chosen, choose } = useTabAddress(tabs.map(({ value }) => value));
+  const { chosen, choose } = useTabParam(tabs.map(({ value }) => value));
   if (chosen === null) return <Text>{t('nothingAllowed')}</Text>;
   return <PageTabs label={t('title')} tabs={tabs} chosen={chosen} onChoose={choose} />;
 }
@@ -76,9 +76,9 @@ function SchoolTab() {
 function Classmates() {
   const { t } = useTranslation('school');
   return (
-    <Loaded query={useCohortVisibility()} failedTitle={t('classmates.loadFailed')}>
+    <QueryBoundary query={useCohortVisibility()} failedTitle={t('classmates.loadFailed')}>
       {(visibility) => <ClassmatesSwitch {...visibility} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -86,9 +86,9 @@ function InvoiceTab() {
   const { t } = useTranslation(['school', 'messages']);
   return (
     <SectionCard title={t('invoice.title')}>
-      <Loaded query={useInvoiceInformation()} failedTitle={t('messages:invoice.loadFailed')}>
+      <QueryBoundary query={useInvoiceInformation()} failedTitle={t('messages:invoice.loadFailed')}>
         {(information) => <InvoiceSection information={information} />}
-      </Loaded>
+      </QueryBoundary>
     </SectionCard>
   );
 }
@@ -96,9 +96,9 @@ function InvoiceTab() {
 function PoliciesTab() {
   const { t } = useTranslation('messages');
   return (
-    <Loaded query={useAbsencePolicies()} failedTitle={t('absencePolicies.loadFailed')}>
+    <QueryBoundary query={useAbsencePolicies()} failedTitle={t('absencePolicies.loadFailed')}>
       {(policies) => <PoliciesSection policies={policies} />}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -100,16 +100,16 @@ describe('the holidays', () => {
     expect(within(strip).getAllByRole('heading', { level: 3 })).toHaveLength(12);
   });
 
-  it('are shown year by year, in the address', async () => {
-    const { user, address } = await renderApp(PATH);
+  it('are shown year by year, in the URL', async () => {
+    const { user, url } = await renderApp(PATH);
     await user.click(await screen.findByRole('button', { name: 'Next school year' }));
     const next = shiftSchoolYear(YEAR, 1);
-    await waitFor(() => expect(address()).toBe(`${PATH}?schoolYear=${encodeURIComponent(next)}`));
+    await waitFor(() => expect(url()).toBe(`${PATH}?schoolYear=${encodeURIComponent(next)}`));
     await waitFor(() =>
       expect(api.asked(getHolidayYear).at(-1)?.query).toEqual({ schoolYear: next }),
     );
     await user.click(screen.getByRole('button', { name: 'Previous school year' }));
-    await waitFor(() => expect(address()).toBe(PATH));
+    await waitFor(() => expect(url()).toBe(PATH));
   });
 
   it('become cards on a phone', async () => {
@@ -174,9 +174,9 @@ describe('adding a holiday', () => {
 describe('editing and deleting a holiday', () => {
   it('opens by its title and sends what changed with the version', async () => {
     api.on(updateHoliday, () => autumn);
-    const { user, address } = await renderApp(PATH);
+    const { user, url } = await renderApp(PATH);
     await user.click(await screen.findByRole('button', { name: 'Autumn break' }));
-    await waitFor(() => expect(address()).toBe(`${PATH}?edit=${autumn.id}`));
+    await waitFor(() => expect(url()).toBe(`${PATH}?edit=${autumn.id}`));
     const dialog = await screen.findByRole('dialog', { name: 'Edit holiday' });
     const title = within(dialog).getByRole('textbox', { name: /^Title/ });
     await user.clear(title);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { schoolYearOf } from '#domain/cohorts/school-year.ts';
 import { useAllCohorts } from '../../features/cohorts/api.ts';
-import { type Holiday, useHolidays, useHolidaysAddress } from '../../features/holidays/api.ts';
+import { type Holiday, useHolidays, useHolidaysSearch } from '../../features/holidays/api.ts';
 import { DeleteHolidayDialog } from '../../features/holidays/components/delete-holiday-dialog.tsx';
 import { HolidayFilters } from '../../features/holidays/components/holiday-filters.tsx';
 import { HolidayList } from '../../features/holidays/components/holiday-list.tsx';
@@ -13,21 +13,21 @@ import { EditHoliday } from '../../features/holidays/forms/edit-holiday-form.tsx
 import { NewHolidayForm } from '../../features/holidays/forms/new-holiday-form.tsx';
 import { PublicHolidaysForm } from '../../features/holidays/forms/public-holidays-form.tsx';
 import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
-import { useChosenAddress, usePanelAddress } from '../../lib/chosen-address.ts';
+import { usePanelParam, useSelectedParam } from '../../lib/chosen-address.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 
-/** /admin-holidays: one school year at a time, this one unless the address names another. */
+/** /admin-holidays: one school year at a time, the current one by default. */
 export function Holidays() {
   const { t } = useTranslation('holidays');
   usePageTitle(t('title'));
-  const { address, schoolYear, showYear } = useYear();
-  const holidays = useHolidays({ ...address.values, schoolYear });
-  const list = useListPage(address, holidays);
+  const { listSearch, schoolYear, showYear } = useYear();
+  const holidays = useHolidays({ ...listSearch.values, schoolYear });
+  const list = useListPage(listSearch, holidays);
   const { data: cohorts = [] } = useAllCohorts();
-  const adding = usePanelAddress('new');
-  const filling = usePanelAddress('fill');
-  const editing = useChosenAddress('edit');
+  const adding = usePanelParam('new');
+  const filling = usePanelParam('fill');
+  const editing = useSelectedParam('edit');
   const [deleting, setDeleting] = useState<Holiday | null>(null);
   const { data } = holidays;
   const mayAdd = data?.can.create ?? false;
@@ -53,7 +53,7 @@ export function Holidays() {
           <>
             <YearStrip schoolYear={schoolYear} onYear={showYear} />
             <HolidayFilters
-              address={address}
+              listSearch={listSearch}
               cohorts={cohorts.filter((cohort) => cohort.schoolYear === schoolYear)}
             />
           </>
@@ -66,7 +66,7 @@ export function Holidays() {
         }}
       >
         <HolidayList
-          address={address}
+          listSearch={listSearch}
           holidays={data?.items ?? []}
           onEdit={({ id }) => editing.choose(id)}
           onDelete={setDeleting}
@@ -89,17 +89,17 @@ export function Holidays() {
 
 /** The year is part of the page, not a filter of it: clearing the filters leaves it as it is. */
 function useYear() {
-  const address = useHolidaysAddress();
+  const listSearch = useHolidaysSearch();
   const thisYear = schoolYearOf(useSchoolToday());
-  const { schoolYear = thisYear, q, cohortId } = address.values;
+  const { schoolYear = thisYear, q, cohortId } = listSearch.values;
   return {
     schoolYear,
     showYear: (year: string) =>
-      address.change({ schoolYear: year === thisYear ? undefined : year, cohortId: undefined }),
-    address: {
-      ...address,
+      listSearch.change({ schoolYear: year === thisYear ? undefined : year, cohortId: undefined }),
+    listSearch: {
+      ...listSearch,
       filtered: q !== undefined || cohortId !== undefined,
-      clearFilters: () => address.change({ q: undefined, cohortId: undefined }),
+      clearFilters: () => listSearch.change({ q: undefined, cohortId: undefined }),
     },
   };
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteLocation, getLocation, listLocations, updateLocation } from '#contract/locations.ts';
-import { hearOfChange } from '../../../test/browser-gaps.ts';
+import { emitLiveHint } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
 import { aLocation, pageOf } from '../../../test/locations.ts';
 import { signedInAs } from '../../../test/people.ts';
@@ -86,20 +86,20 @@ describe('deleting a location', () => {
 
   it('leads back to the list when it is done', async () => {
     api.on(deleteLocation, () => undefined);
-    const { user, question, address } = await askToDelete();
+    const { user, question, url } = await askToDelete();
     await user.click(within(question).getByRole('button', { name: 'Delete location' }));
     expect(await screen.findByText('Sports hall has been deleted')).toBeDefined();
-    await waitFor(() => expect(address()).toBe('/admin-location-overview'));
+    await waitFor(() => expect(url()).toBe('/admin-location-overview'));
   });
 
   it('lists what still uses it', async () => {
     api.on(deleteLocation, () => refuse('location_in_use', { details: { usedBy: [cohort] } }));
-    const { user, question, address } = await askToDelete();
+    const { user, question, url } = await askToDelete();
     await user.click(within(question).getByRole('button', { name: 'Delete location' }));
     const notice = await screen.findByRole('dialog', { name: 'This location is in use' });
     expect(within(notice).getByText('4a')).toBeDefined();
     expect(within(notice).queryByRole('button', { name: 'Delete location' })).toBeNull();
-    expect(address()).toBe(path);
+    expect(url()).toBe(path);
   });
 });
 
@@ -114,13 +114,13 @@ describe('editing a location', () => {
 
   it('sends only what changed, with the version it was read at', async () => {
     api.on(updateLocation, () => ({ ...hall, room: '14', version: 2 }));
-    const { user, address, field, save } = await open();
+    const { user, url, field, save } = await open();
     await user.clear(field(/^Room/));
     await user.type(field(/^Room/), '14');
     await save();
     expect(await screen.findByText('Saved')).toBeDefined();
     expect(api.asked(updateLocation)[0]?.body).toEqual({ room: '14', version: 1 });
-    expect(address()).toBe(path);
+    expect(url()).toBe(path);
   });
 
   it('sends coordinates as a pair', async () => {
@@ -186,7 +186,7 @@ describe('editing a location', () => {
       await user.clear(field(/^Room/));
       await user.type(field(/^Room/), '14');
       api.on(getLocation, () => theirs);
-      await hearOfChange('locations');
+      await emitLiveHint('locations');
       expect((await within(dialog).findByRole('status')).textContent).toContain(
         'Somebody else has changed',
       );

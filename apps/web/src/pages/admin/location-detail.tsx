@@ -7,13 +7,13 @@ import { addressLine } from '#domain/locations/location.ts';
 import { type LocationWithUses, useLocation } from '../../features/locations/api.ts';
 import { DeleteLocationDialog } from '../../features/locations/components/delete-location-dialog.tsx';
 import { LocationFacts } from '../../features/locations/components/location-facts.tsx';
-import { LocationPlace } from '../../features/locations/components/location-place.tsx';
+import { LocationMapCard } from '../../features/locations/components/location-place.tsx';
 import { LocationUses } from '../../features/locations/components/location-uses.tsx';
 import { LocationsLink } from '../../features/locations/components/locations-link.tsx';
 import { EditLocationForm } from '../../features/locations/forms/edit-location-form.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { usePanelAddress } from '../../lib/chosen-address.ts';
+import { usePanelParam } from '../../lib/chosen-address.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
@@ -28,7 +28,7 @@ export function LocationDetail() {
   const { data: location, error, refetch } = useLocation(locationId);
   usePageTitle(location?.name ?? t('one'));
 
-  // An address that was never one of ours is as lost as a location that was deleted.
+  // A malformed id in the URL is treated like a deleted location.
   if (isApiError(error, 'not_found', 'invalid_request')) {
     return (
       <MessagePage
@@ -38,7 +38,7 @@ export function LocationDetail() {
       />
     );
   }
-  if (location) return <Loaded location={location} />;
+  if (location) return <LocationContent location={location} />;
   return (
     <>
       <PageHeader title={t('one')} back={<LocationsLink />} />
@@ -56,10 +56,10 @@ export function LocationDetail() {
   );
 }
 
-function Loaded({ location }: { readonly location: LocationWithUses }) {
+function LocationContent({ location }: { readonly location: LocationWithUses }) {
   const { t } = useTranslation(['locations', 'common']);
   const navigate = useNavigate();
-  const form = usePanelAddress('edit');
+  const form = usePanelParam('edit');
   const [deleting, setDeleting] = useState(false);
   const { can } = location;
   return (
@@ -90,7 +90,7 @@ function Loaded({ location }: { readonly location: LocationWithUses }) {
       />
       <Stack gap="md" maw={760}>
         <LocationFacts location={location} />
-        <LocationPlace location={location} />
+        <LocationMapCard location={location} />
         <SectionCard title={t('usedBy')}>
           <LocationUses uses={location.usedBy} />
         </SectionCard>

@@ -28,7 +28,7 @@ describe('the list of locations', () => {
     expect(link.getAttribute('href')).toBe(`/admin-locations-detail/${hall.id}`);
   });
 
-  it('asks for just what the address says', async () => {
+  it('asks for just what the URL says', async () => {
     await renderApp(
       '/admin-location-overview?q=hall&city=R%C4%ABga&used=no&sort=-city&page=1&pageSize=50',
     );
@@ -43,29 +43,29 @@ describe('the list of locations', () => {
     });
   });
 
-  it('falls back where the address says nonsense', async () => {
+  it('falls back where the URL says nonsense', async () => {
     await renderApp('/admin-location-overview?page=-4&pageSize=7&sort=secret&used=perhaps');
     await screen.findByText('2 locations');
     expect(lastQuery()).toEqual({ sort: 'name', page: '1', pageSize: '25' });
   });
 
   it('sorts by a column, tells so, and turns round at the second click', async () => {
-    const { user, address } = await renderApp('/admin-location-overview?page=1');
+    const { user, url } = await renderApp('/admin-location-overview?page=1');
     const header = await screen.findByRole('columnheader', { name: 'City' });
     expect(header.getAttribute('aria-sort')).toBe('none');
     await user.click(within(header).getByRole('button'));
-    await waitFor(() => expect(address()).toBe('/admin-location-overview?sort=city'));
+    await waitFor(() => expect(url()).toBe('/admin-location-overview?sort=city'));
     await user.click(
       within(screen.getByRole('columnheader', { name: 'City' })).getByRole('button'),
     );
-    await waitFor(() => expect(address()).toBe('/admin-location-overview?sort=-city'));
+    await waitFor(() => expect(url()).toBe('/admin-location-overview?sort=-city'));
     expect(screen.getByRole('columnheader', { name: 'City' }).getAttribute('aria-sort')).toBe(
       'descending',
     );
   });
 
   it('filters by city from the pill and clears it again, and Back undoes both', async () => {
-    const { user, address, history } = await renderApp('/admin-location-overview');
+    const { user, url, history } = await renderApp('/admin-location-overview');
     const named = await screen.findAllByRole('button', { name: 'City' });
     // The column is named alike; the pill is the one that opens a menu.
     await user.click(
@@ -74,17 +74,17 @@ describe('the list of locations', () => {
       ) as HTMLElement,
     );
     await user.click(await screen.findByRole('menuitemradio', { name: 'Jelgava' }));
-    await waitFor(() => expect(address()).toBe('/admin-location-overview?city=Jelgava'));
+    await waitFor(() => expect(url()).toBe('/admin-location-overview?city=Jelgava'));
     await user.click(screen.getByRole('button', { name: 'Clear filter: City' }));
-    await waitFor(() => expect(address()).toBe('/admin-location-overview'));
+    await waitFor(() => expect(url()).toBe('/admin-location-overview'));
     history.back();
     expect(await screen.findByRole('button', { name: 'City: Jelgava' })).toBeDefined();
   });
 
   it('searches when the typing pauses', async () => {
-    const { user, address } = await renderApp('/admin-location-overview');
+    const { user, url } = await renderApp('/admin-location-overview');
     await user.type(await screen.findByRole('searchbox'), ' gym ');
-    await waitFor(() => expect(address()).toBe('/admin-location-overview?q=gym'));
+    await waitFor(() => expect(url()).toBe('/admin-location-overview?q=gym'));
     await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'gym', page: '1' }));
   });
 
@@ -93,25 +93,25 @@ describe('the list of locations', () => {
       ...pageOf([hall], { total: 30 }),
       page: Number(query.page),
     }));
-    const { address } = await renderApp('/admin-location-overview?page=9');
-    await waitFor(() => expect(address()).toBe('/admin-location-overview?page=2'));
+    const { url } = await renderApp('/admin-location-overview?page=9');
+    await waitFor(() => expect(url()).toBe('/admin-location-overview?page=2'));
   });
 
   it('opens a location by a click anywhere on its row', async () => {
     api.on(getLocation, () => hall);
-    const { user, address } = await renderApp('/admin-location-overview');
+    const { user, url } = await renderApp('/admin-location-overview');
     await user.click((await screen.findAllByText('Skolas iela 1'))[1] as HTMLElement);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sports hall' })).toBeDefined();
-    expect(address()).toBe(`/admin-locations-detail/${hall.id}`);
+    expect(url()).toBe(`/admin-locations-detail/${hall.id}`);
   });
 
   it('becomes cards on a phone, which can be sorted too', async () => {
     device.phone = true;
-    const { user, address } = await renderApp('/admin-location-overview');
+    const { user, url } = await renderApp('/admin-location-overview');
     expect(await screen.findByRole('list', { name: 'Locations' })).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
     await user.selectOptions(screen.getByLabelText('Sort by'), '-city');
-    await waitFor(() => expect(address()).toBe('/admin-location-overview?sort=-city'));
+    await waitFor(() => expect(url()).toBe('/admin-location-overview?sort=-city'));
   });
 
   it('says what to do next while there are none', async () => {
@@ -203,13 +203,13 @@ describe('adding a location', () => {
 
   it('sends what the contract makes of it, closes and tells so', async () => {
     api.on(createLocation, () => aLocation({ name: 'Gym' }));
-    const { user, address, field, submit, fill } = await open();
+    const { user, url, field, submit, fill } = await open();
     await fill();
     await user.type(field('Latitude'), '56,95');
     await user.type(field('Longitude'), '24.1');
     await submit();
     expect(await screen.findByText('Gym has been added')).toBeDefined();
-    expect(address()).toBe('/admin-location-overview');
+    expect(url()).toBe('/admin-location-overview');
     expect(api.asked(createLocation)[0]?.body).toEqual({
       name: 'Gym',
       street: 'Skolas iela 1',
@@ -247,7 +247,7 @@ describe('adding a location', () => {
   });
 
   it('asks before what was typed is discarded', async () => {
-    const { user, dialog, field, address } = await open();
+    const { user, dialog, field, url } = await open();
     await user.type(field(/^Name/), 'Gym');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     const question = await screen.findByRole('dialog', { name: 'Discard changes?' });
@@ -255,18 +255,18 @@ describe('adding a location', () => {
     await waitFor(() =>
       expect(screen.queryByRole('dialog', { name: 'Discard changes?' })).toBeNull(),
     );
-    expect([address(), (field(/^Name/) as HTMLInputElement).value]).toEqual([
+    expect([url(), (field(/^Name/) as HTMLInputElement).value]).toEqual([
       '/admin-location-overview?new=true',
       'Gym',
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(address()).toBe('/admin-location-overview'));
+    await waitFor(() => expect(url()).toBe('/admin-location-overview'));
   });
 
   it('closes without a question while nothing was typed', async () => {
-    const { user, dialog, address } = await open();
+    const { user, dialog, url } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(address()).toBe('/admin-location-overview'));
+    await waitFor(() => expect(url()).toBe('/admin-location-overview'));
   });
 });

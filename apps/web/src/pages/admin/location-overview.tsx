@@ -1,11 +1,11 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLocations, useLocationsAddress } from '../../features/locations/api.ts';
+import { useLocations, useLocationsSearch } from '../../features/locations/api.ts';
 import { LocationFilters } from '../../features/locations/components/location-filters.tsx';
 import { LocationList } from '../../features/locations/components/location-list.tsx';
 import { NewLocationForm } from '../../features/locations/forms/new-location-form.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
-import { usePanelAddress } from '../../lib/chosen-address.ts';
+import { usePanelParam } from '../../lib/chosen-address.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 
@@ -13,10 +13,10 @@ import { ListPage } from '../../ui/list-page.tsx';
 export function LocationOverview() {
   const { t } = useTranslation('locations');
   usePageTitle(t('title'));
-  const address = useLocationsAddress();
-  const locations = useLocations(address.values);
-  const list = useListPage(address, locations);
-  const form = usePanelAddress('new');
+  const listSearch = useLocationsSearch();
+  const locations = useLocations(listSearch.values);
+  const list = useListPage(listSearch, locations);
+  const form = usePanelParam('new');
   const { data } = locations;
   const mayAdd = data?.can.create ?? false;
   return (
@@ -26,7 +26,7 @@ export function LocationOverview() {
         title={t('title')}
         note={data && t('count', { count: data.total })}
         add={mayAdd ? { label: t('add'), onAdd: form.open } : undefined}
-        filters={<LocationFilters address={address} cities={data?.cities ?? []} />}
+        filters={<LocationFilters listSearch={listSearch} cities={data?.cities ?? []} />}
         failedTitle={t('loadFailed')}
         noneYet={{
           icon: <IconMapPin aria-hidden />,
@@ -34,7 +34,7 @@ export function LocationOverview() {
           text: mayAdd ? t('noneYet.text') : t('noneYet.textReadOnly'),
         }}
       >
-        <LocationList address={address} locations={data?.items ?? []} />
+        <LocationList listSearch={listSearch} locations={data?.items ?? []} />
       </ListPage>
       {form.opened && mayAdd && <NewLocationForm onClose={form.close} />}
     </>

@@ -2,13 +2,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteRole, listPermissions, listRoles, updateRolePermissions } from '#contract/roles.ts';
-import { hearOfChange } from '../../../test/browser-gaps.ts';
+import { emitLiveHint } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aRole, CATALOGUE, idsOf } from '../../../test/roles.ts';
 import type { Role } from '../../features/roles/api.ts';
-import { endSessionByForce } from '../../lib/session.ts';
+import { endSessionByServer } from '../../lib/session.ts';
 
 const admin = aRole();
 const secretary = aRole({
@@ -147,7 +147,7 @@ describe('changing what a role may do', () => {
     await renderApp(path);
     expect(await switchOf('tasks.manage')).toHaveProperty('checked', false);
     stored = { ...secretary, permissions: ['users.view', 'tasks.manage'] };
-    await hearOfChange('roles');
+    await emitLiveHint('roles');
     await waitFor(async () =>
       expect(await switchOf('tasks.manage')).toHaveProperty('checked', true),
     );
@@ -157,7 +157,7 @@ describe('changing what a role may do', () => {
   it('keeps unsaved changes when somebody else saves, tells so, and undoes nothing of theirs', async () => {
     const { user } = await change('users.manage');
     stored = { ...secretary, permissions: ['users.view', 'audit.view', 'tasks.manage'] };
-    await hearOfChange('roles');
+    await emitLiveHint('roles');
     const note = await within(await bar(1)).findByRole('status');
     expect(note.textContent).toContain('Your changes are kept');
     api.on(updateRolePermissions, () => stored);
@@ -170,31 +170,31 @@ describe('changing what a role may do', () => {
   });
 
   it('asks before another role is opened, and stays if wanted', async () => {
-    const { user, address } = await change('users.manage');
+    const { user, url } = await change('users.manage');
     await user.click(screen.getByRole('link', { name: /^Administrator/ }));
     const question = await screen.findByRole('dialog', { name: 'Discard changes?' });
     await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
-    expect(address()).toBe(path);
+    expect(url()).toBe(path);
     expect(await bar(1)).toBeDefined();
     await user.click(screen.getByRole('link', { name: /^Administrator/ }));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }),
     );
-    await waitFor(() => expect(address()).toBe(`/admin/role/${admin.id}`));
+    await waitFor(() => expect(url()).toBe(`/admin/role/${admin.id}`));
   });
 
   it('keeps the changes while a role is being added', async () => {
-    const { user, address } = await change('users.manage');
+    const { user, url } = await change('users.manage');
     await user.click(screen.getByRole('button', { name: 'Add role' }));
     expect(await screen.findByRole('dialog', { name: 'Add role' })).toBeDefined();
-    expect(address()).toBe(`${path}?new=true`);
+    expect(url()).toBe(`${path}?new=true`);
   });
 });
 
 describe('changes to a role that the server’s end of the session interrupts', () => {
   const interrupt = async (...keys: string[]) => {
     await change(...keys);
-    await act(async () => endSessionByForce());
+    await act(async () => endSessionByServer());
     cleanup();
     signedInAs('admin');
   };
@@ -243,17 +243,17 @@ describe('deleting a role', () => {
 
   it('asks first and leads back to the list', async () => {
     api.on(deleteRole, () => undefined);
-    const { address } = await askToDelete();
+    const { url } = await askToDelete();
     expect(await screen.findByText('Secretary has been deleted')).toBeDefined();
-    await waitFor(() => expect(address()).toBe('/admin-permission-management'));
+    await waitFor(() => expect(url()).toBe('/admin-permission-management'));
     expect(api.asked(deleteRole)[0]?.params).toEqual({ id: secretary.id });
   });
 
   it('tells when somebody was given the role meanwhile', async () => {
     api.on(deleteRole, () => refuse('role_has_people'));
-    const { address } = await askToDelete();
+    const { url } = await askToDelete();
     const notice = await screen.findByRole('dialog', { name: 'Secretary can’t be deleted' });
     expect(notice.textContent).toContain('still has people');
-    expect(address()).toBe(path);
+    expect(url()).toBe(path);
   });
 });

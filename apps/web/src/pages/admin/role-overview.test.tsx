@@ -47,12 +47,12 @@ describe('the roles of a school', () => {
 
   it('are a list alone on a phone, then the page of one', async () => {
     device.phone = true;
-    const { user, address } = await renderApp(ROLES);
+    const { user, url } = await renderApp(ROLES);
     const [, link] = await roleLinks();
     expect(screen.queryByRole('switch')).toBeNull();
     if (link) await user.click(link);
     expect(await screen.findByRole('heading', { level: 1, name: 'Teacher' })).toBeDefined();
-    expect(address()).toBe(`/admin/role/${teacher.id}`);
+    expect(url()).toBe(`/admin/role/${teacher.id}`);
     expect(screen.queryByRole('navigation', { name: 'Roles of the school' })).toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe('adding a role', () => {
   it('leads to the page of the new role, where its permissions are given', async () => {
     const added = aRole({ name: 'Cook', kind: 'teacher', builtIn: false, permissions: [] });
     api.on(createRole, () => added);
-    const { user, dialog, name, submit, address } = await open();
+    const { user, dialog, name, submit, url } = await open();
     await user.type(name, ' Cook ');
     await user.selectOptions(within(dialog).getByLabelText('Kind'), 'Teacher');
     await submit();
@@ -111,7 +111,7 @@ describe('adding a role', () => {
       kind: 'teacher',
       description: null,
     });
-    await waitFor(() => expect(address()).toBe(`/admin/role/${added.id}`));
+    await waitFor(() => expect(url()).toBe(`/admin/role/${added.id}`));
   });
 
   it('says at the name what is wrong with it', async () => {

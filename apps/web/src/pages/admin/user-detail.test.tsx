@@ -17,7 +17,7 @@ import {
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { aTie, aUser, OPTIONS } from '../../../test/users.ts';
+import { aGuardianship, aUser, OPTIONS } from '../../../test/users.ts';
 
 const ilze = aUser();
 const path = `/admin/user/${ilze.userId}`;
@@ -65,10 +65,10 @@ describe('the page of a person', () => {
     expect(screen.queryByRole('tab', { name: 'History' })).toBeNull();
   });
 
-  it('keeps the tab in the address', async () => {
-    const { user, address } = await renderApp(path);
+  it('keeps the tab in the URL', async () => {
+    const { user, url } = await renderApp(path);
     await user.click(await screen.findByRole('tab', { name: 'Cohorts' }));
-    await waitFor(() => expect(address()).toBe(`${path}?tab=cohorts`));
+    await waitFor(() => expect(url()).toBe(`${path}?tab=cohorts`));
     expect(await screen.findByText('This person is in no cohort.')).toBeDefined();
   });
 });
@@ -171,20 +171,20 @@ describe('archiving', () => {
       api.on(getUser, () => archived);
       return archived;
     });
-    const { user, address } = await renderApp(`${path}?panel=archive`);
+    const { user, url } = await renderApp(`${path}?panel=archive`);
     const form = await screen.findByRole('dialog');
     await user.click(within(form).getByRole('button', { name: 'Archive' }));
     expect(await within(form).findByText('Please fill this in.')).toBeDefined();
     await user.type(within(form).getByLabelText(/^Reason/), 'Moved');
     await user.click(within(form).getByRole('button', { name: 'Archive' }));
-    await waitFor(() => expect(address()).toBe(`/admin-archived-user/${ilze.userId}`));
+    await waitFor(() => expect(url()).toBe(`/admin-archived-user/${ilze.userId}`));
     expect(await screen.findByText(/Moved/)).toBeDefined();
     api.on(restoreUser, () => {
       api.on(getUser, () => ilze);
       return ilze;
     });
     await user.click(screen.getByRole('button', { name: 'Bring back' }));
-    await waitFor(() => expect(address()).toBe(path));
+    await waitFor(() => expect(url()).toBe(path));
   });
 
   it('says why the last administrator stays', async () => {
@@ -256,7 +256,7 @@ describe('payment details', () => {
 
 describe('the family', () => {
   const child = aUser({ firstName: 'Anna', roles: ['child'], roleKinds: ['child'], subRole: null });
-  const tie = aTie(ilze, child);
+  const tie = aGuardianship(ilze, child);
   beforeEach(() => {
     api.on(getUser, () => child);
     api.on(getFamily, () => ({ items: [tie], children: [], can: { edit: true } }));
@@ -292,7 +292,7 @@ describe('the family', () => {
 });
 
 describe('the history', () => {
-  it('tells who did what, in words, and is filtered in the address of the tab', async () => {
+  it('tells who did what, in words, and is filtered in the URL of the tab', async () => {
     api.on(listAudit, () => ({
       items: [
         {
@@ -309,12 +309,12 @@ describe('the history', () => {
       pageSize: 25,
       actions: ['users.sensitive-seen', 'tomorrow.invented'],
     }));
-    const { user, address } = await renderApp(`${path}?tab=history`);
+    const { user, url } = await renderApp(`${path}?tab=history`);
     expect(await screen.findByText('Looked at sensitive data')).toBeDefined();
     expect(screen.getByText('Fields: Address')).toBeDefined();
     expect(api.asked(listAudit)[0]?.query).toMatchObject({ personId: ilze.userId });
     await user.click(screen.getByRole('button', { name: 'Action' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'tomorrow.invented' }));
-    await waitFor(() => expect(address()).toBe(`${path}?tab=history&action=tomorrow.invented`));
+    await waitFor(() => expect(url()).toBe(`${path}?tab=history&action=tomorrow.invented`));
   });
 });

@@ -17,7 +17,7 @@ import { UserPills } from '../../features/users/components/user-pills.tsx';
 import { UsersLink } from '../../features/users/components/users-link.tsx';
 import { ArchiveUserForm } from '../../features/users/forms/archive-user-form.tsx';
 import { EditUserForm } from '../../features/users/forms/edit-user-form.tsx';
-import { useChosenAddress, useTabAddress } from '../../lib/chosen-address.ts';
+import { useSelectedParam, useTabParam } from '../../lib/chosen-address.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** /admin/user/$userId */
@@ -28,7 +28,7 @@ export function UserDetail() {
         user.status === 'archived' ? (
           <Navigate to={`/admin-archived-user/${user.userId}`} replace />
         ) : (
-          <Loaded user={user} />
+          <UserContent user={user} />
         )
       }
     </UserPage>
@@ -37,12 +37,12 @@ export function UserDetail() {
 
 const TABS = ['profile', 'family', 'cohorts', 'history'] as const;
 
-function Loaded({ user }: { readonly user: User }) {
+function UserContent({ user }: { readonly user: User }) {
   const { t } = useTranslation(['users', 'account', 'common']);
-  const panel = useChosenAddress('panel');
+  const panel = useSelectedParam('panel');
   const maySeeHistory = useMyPermissions(true).includes('audit.view');
   const tabs = TABS.filter((tab) => tab !== 'history' || maySeeHistory);
-  const tab = useTabAddress(tabs);
+  const tab = useTabParam(tabs);
   return (
     <>
       <PageHeader

@@ -43,7 +43,7 @@ describe('the list of people', () => {
     expect(lastQuery()).toMatchObject({ status: 'archived' });
   });
 
-  it('asks for just what the address says, and falls back where it says nonsense', async () => {
+  it('asks for just what the URL says, and falls back where it says nonsense', async () => {
     const cohortId = OPTIONS.cohorts[0]?.id;
     await renderApp(
       `/admin-user-overview?q=berz&cohortId=${cohortId}&sort=-lastLogin&status=perhaps&page=0`,
@@ -59,10 +59,10 @@ describe('the list of people', () => {
   });
 
   it('filters by role from the pill', async () => {
-    const { user, address } = await renderApp('/admin-user-overview');
+    const { user, url } = await renderApp('/admin-user-overview');
     await user.click(await screen.findByRole('button', { name: 'Role' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Teacher' }));
-    await waitFor(() => expect(address()).toContain('roleId='));
+    await waitFor(() => expect(url()).toContain('roleId='));
   });
 
   it('becomes cards on a phone', async () => {
@@ -113,14 +113,14 @@ describe('adding somebody', () => {
   it('sends what was typed, without a password nothing of one, and leads to the page', async () => {
     api.on(createUser, () => ilze);
     api.on(getUser, () => ilze);
-    const { user, form, address } = await open();
+    const { user, form, url } = await open();
     await user.type(within(form).getByLabelText(/^First name/), 'Ilze');
     await user.type(within(form).getByLabelText(/^Last name/), 'Bērziņa');
     await user.type(within(form).getByLabelText(/^Username/), 'ilze');
     await user.click(within(form).getByRole('checkbox', { name: 'Parent' }));
     await user.selectOptions(within(form).getByLabelText('Sub-role'), 'relative');
     await user.click(submit(form));
-    await waitFor(() => expect(address()).toBe(`/admin/user/${ilze.userId}`));
+    await waitFor(() => expect(url()).toBe(`/admin/user/${ilze.userId}`));
     expect(api.asked(createUser)[0]?.body).toEqual({
       username: 'ilze',
       email: null,

@@ -2,11 +2,11 @@ import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../features/school/api.ts';
-import { useUsers, useUsersAddress } from '../../features/users/api.ts';
+import { useUsers, useUsersSearch } from '../../features/users/api.ts';
 import { UserFilters } from '../../features/users/components/user-filters.tsx';
 import { UserList } from '../../features/users/components/user-list.tsx';
 import { NewUserForm } from '../../features/users/forms/new-user-form.tsx';
-import { usePanelAddress } from '../../lib/chosen-address.ts';
+import { usePanelParam } from '../../lib/chosen-address.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 
@@ -14,10 +14,10 @@ import { ListPage } from '../../ui/list-page.tsx';
 export function UserOverview() {
   const { t } = useTranslation('users');
   usePageTitle(t('title'));
-  const address = useUsersAddress();
-  const users = useUsers(address.values);
-  const list = useListPage(address, users);
-  const form = usePanelAddress('new');
+  const listSearch = useUsersSearch();
+  const users = useUsers(listSearch.values);
+  const list = useListPage(listSearch, users);
+  const form = usePanelParam('new');
   const navigate = useNavigate();
   const { data } = users;
   const mayAdd = data?.can.create ?? false;
@@ -28,7 +28,7 @@ export function UserOverview() {
         title={t('title')}
         note={data && t('count', { count: data.total })}
         add={mayAdd ? { label: t('add'), onAdd: form.open } : undefined}
-        filters={<UserFilters address={address} />}
+        filters={<UserFilters listSearch={listSearch} />}
         failedTitle={t('loadFailed')}
         noneYet={{
           icon: <IconUsers aria-hidden />,
@@ -36,7 +36,7 @@ export function UserOverview() {
           text: mayAdd ? t('noneYet.text') : t('noneYet.textReadOnly'),
         }}
       >
-        <UserList address={address} users={data?.items ?? []} />
+        <UserList listSearch={listSearch} users={data?.items ?? []} />
       </ListPage>
       {form.opened && mayAdd && (
         <NewUserForm

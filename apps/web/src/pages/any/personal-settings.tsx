@@ -13,10 +13,10 @@ import { AccountSection } from '../../features/preferences/components/account-se
 import { PreferencesSection } from '../../features/preferences/components/preferences-section.tsx';
 import { ProfileSection } from '../../features/preferences/components/profile-section.tsx';
 import { SchoolSection } from '../../features/school/components/school-section.tsx';
-import { useChosenAddress } from '../../lib/chosen-address.ts';
+import { useSelectedParam } from '../../lib/chosen-address.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { Loaded } from './loaded.tsx';
+import { QueryBoundary } from './query-boundary.tsx';
 
 const ChangePasswordForm = lazyPart(
   async () =>
@@ -42,7 +42,7 @@ export function PersonalSettings() {
   const policies = useAbsencePolicies();
   const preferences = usePreferences();
   const notifications = useNotificationPreferences();
-  const { chosen, choose, close } = useChosenAddress('panel');
+  const { chosen, choose, close } = useSelectedParam('panel');
   useScrollToSection();
   return (
     <Stack gap="md" maw={860}>
@@ -50,29 +50,29 @@ export function PersonalSettings() {
         <AccountSection onOpen={choose} />
       </SectionCard>
       <SectionCard id="preferences" title={t('preferences.title')}>
-        <Loaded query={preferences} failedTitle={t('preferences.loadFailed')}>
+        <QueryBoundary query={preferences} failedTitle={t('preferences.loadFailed')}>
           {(data) => <PreferencesSection preferences={data} />}
-        </Loaded>
+        </QueryBoundary>
       </SectionCard>
       <SectionCard id="notifications" title={t('notifications.title')}>
-        <Loaded query={notifications} failedTitle={t('notifications.loadFailed')}>
+        <QueryBoundary query={notifications} failedTitle={t('notifications.loadFailed')}>
           {(data) => <NotificationSettings preferences={data} />}
-        </Loaded>
+        </QueryBoundary>
       </SectionCard>
       <SectionCard id="profile" title={t('profile.title')}>
-        <Loaded query={me} failedTitle={t('profile.loadFailed')}>
+        <QueryBoundary query={me} failedTitle={t('profile.loadFailed')}>
           {(data) => <ProfileSection me={data} onChangeEmail={() => choose('email')} />}
-        </Loaded>
+        </QueryBoundary>
       </SectionCard>
       <SectionCard id="school" title={t('school.title')}>
         <Stack gap="md">
           <SchoolSection />
-          <Loaded query={contact} failedTitle={t('school.loadFailed')}>
+          <QueryBoundary query={contact} failedTitle={t('school.loadFailed')}>
             {(data) => <SchoolContact contact={data} />}
-          </Loaded>
-          <Loaded query={policies} failedTitle={t('messages:absencePolicies.loadFailed')}>
+          </QueryBoundary>
+          <QueryBoundary query={policies} failedTitle={t('messages:absencePolicies.loadFailed')}>
             {(data) => <PolicyLinks policies={data} />}
-          </Loaded>
+          </QueryBoundary>
         </Stack>
       </SectionCard>
       {chosen === 'password' && <ChangePasswordForm onClose={close} />}

@@ -298,24 +298,24 @@ describe('the own e-mail address', () => {
     const profile = await section('Profile');
     await user.click(await profile.findByRole('button', { name: button }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change e-mail address' }));
-    const address = dialog.getByLabelText(/^New e-mail address/);
+    const emailField = dialog.getByLabelText(/^New e-mail address/);
     const password = dialog.getByLabelText(/^Current password/);
     const type = async (email: string) => {
-      await user.clear(address);
-      await user.type(address, email);
+      await user.clear(emailField);
+      await user.type(emailField, email);
     };
     const send = () => user.click(dialog.getByRole('button', { name: 'Send link' }));
-    return { user, profile, dialog, address, password, type, send };
+    return { user, profile, dialog, emailField, password, type, send };
   };
 
   it('is changed with the password, by a link to the new one', async () => {
     api.on(changeMyEmail, () => refuse('wrong_password'));
-    const { user, profile, dialog, address, password, type, send } = await openForm();
+    const { user, profile, dialog, emailField, password, type, send } = await openForm();
     await type('new@tenant1.example');
     await user.type(password, 'not-it');
     await send();
     expect(await dialog.findByText('The current password is not right.')).toBeDefined();
-    expect(address).toHaveProperty('value', 'new@tenant1.example');
+    expect(emailField).toHaveProperty('value', 'new@tenant1.example');
     api.on(changeMyEmail, () => {
       api.on(getMe, () => ({ ...meWith(), pendingEmail: 'new@tenant1.example' }));
       return undefined;
@@ -337,8 +337,8 @@ describe('the own e-mail address', () => {
   it('that waits is there, and gets another link with the password', async () => {
     api.on(getMe, () => ({ ...meWith(), pendingEmail: 'waiting@tenant1.example' }));
     api.on(changeMyEmail, () => undefined);
-    const { user, address, password, send } = await openForm('Send again');
-    expect(address).toHaveProperty('value', 'waiting@tenant1.example');
+    const { user, emailField, password, send } = await openForm('Send again');
+    expect(emailField).toHaveProperty('value', 'waiting@tenant1.example');
     await waitFor(() => expect(document.activeElement).toBe(password));
     await user.keyboard('secret-12');
     await send();
@@ -372,11 +372,11 @@ describe('the own e-mail address', () => {
     ['access_denied', 'Only the school office can change your e-mail address.'],
   ] as const)('says at the form why not: %s', async (code, words) => {
     api.on(changeMyEmail, () => refuse(code));
-    const { user, dialog, address, password, type, send } = await openForm();
+    const { user, dialog, emailField, password, type, send } = await openForm();
     await type('new@tenant1.example');
     await user.type(password, 'secret-12');
     await send();
     expect((await dialog.findByRole('alert')).textContent).toContain(words);
-    expect(address).toHaveProperty('value', 'new@tenant1.example');
+    expect(emailField).toHaveProperty('value', 'new@tenant1.example');
   });
 });

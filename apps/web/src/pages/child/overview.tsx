@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Greeting } from '../../features/me/components/greeting.tsx';
 import { MyChildren } from '../../features/me/components/my-children.tsx';
 import { MyCohorts } from '../../features/me/components/my-cohorts.tsx';
-import { useChosenAddress, useTabAddress } from '../../lib/chosen-address.ts';
+import { useSelectedParam, useTabParam } from '../../lib/chosen-address.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { activeRoleOf, useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,7 +39,7 @@ export function ChildOverview() {
 /** A child has this one page, so its settings are a part of it. */
 function OwnPage() {
   const { t } = useTranslation(['me', 'settings']);
-  const { chosen, choose } = useTabAddress(['overview', 'settings']);
+  const { chosen, choose } = useTabParam(['overview', 'settings']);
   return (
     <PageTabs
       label={t('home')}
@@ -60,7 +60,7 @@ function OwnPage() {
 /** The cohort of a child opens beside its one page: `?cohort=<id>`. */
 function OwnCohorts() {
   const { t } = useTranslation('me');
-  const { chosen, close } = useChosenAddress('cohort');
+  const { chosen, close } = useSelectedParam('cohort');
   return (
     <>
       <MyCohorts

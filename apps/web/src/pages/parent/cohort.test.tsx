@@ -77,11 +77,11 @@ describe('the cohort of a family', () => {
   it('opens beside the one page of a child', async () => {
     signedInAs('child');
     api.on(getMe, () => ({ ...meWith(), cohorts: [named] }));
-    const { user, address } = await renderApp('/child-overview');
+    const { user, url } = await renderApp('/child-overview');
     await user.click(await screen.findByRole('link', { name: '3b' }));
     const panel = await screen.findByRole('dialog', { name: '3b · 2026/2027' });
     expect(within(panel).getByText('You')).toBeDefined();
-    expect(address()).toBe(`/child-overview?cohort=${cohort.id}`);
+    expect(url()).toBe(`/child-overview?cohort=${cohort.id}`);
   });
 
   it('is a page of its own for a teacher, from the card', async () => {

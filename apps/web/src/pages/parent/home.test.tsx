@@ -20,11 +20,11 @@ beforeEach(() => {
 });
 
 describe('a child’s profile', () => {
-  it('opens from the card and is held in the address', async () => {
-    const { user, address } = await renderApp('/parents-home');
+  it('opens from the card and is held in the URL', async () => {
+    const { user, url } = await renderApp('/parents-home');
     await user.click(await screen.findByRole('button', { name: /^Profile\s*Anna Bērziņa$/ }));
     expect(await screen.findByRole('dialog', { name: 'Profile of Anna Bērziņa' })).toBeDefined();
-    expect(address()).toBe(panel);
+    expect(url()).toBe(panel);
   });
 
   it('sends only what was changed', async () => {
@@ -75,9 +75,9 @@ describe('a child’s profile', () => {
         return waiting;
       });
       const { user, form, save } = await openForm('Edit');
-      const address = form.getByLabelText('E-mail');
-      await user.clear(address);
-      await user.type(address, 'anna@tenant1.example');
+      const emailField = form.getByLabelText('E-mail');
+      await user.clear(emailField);
+      await user.type(emailField, 'anna@tenant1.example');
       expect(form.getByText(/It counts once it is confirmed there/)).toBeDefined();
       await user.type(form.getByLabelText(/^Your own password/), 'secret');
       await save();

@@ -1,6 +1,6 @@
 import { Greeting } from '../../features/me/components/greeting.tsx';
 import { MyChildren } from '../../features/me/components/my-children.tsx';
-import { useChosenAddress } from '../../lib/chosen-address.ts';
+import { useSelectedParam } from '../../lib/chosen-address.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 
 const ChildProfile = lazyPart(
@@ -9,7 +9,7 @@ const ChildProfile = lazyPart(
 
 /** /parents-home; `?child=` opens the profile of one of the children. */
 export function ParentHome() {
-  const child = useChosenAddress('child');
+  const child = useSelectedParam('child');
   return (
     <>
       <Greeting />

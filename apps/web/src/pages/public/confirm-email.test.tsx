@@ -24,13 +24,13 @@ async function open(path = LINK) {
 }
 
 describe('the link that confirms an e-mail address', () => {
-  it('confirms nothing by being opened, and leaves no token in the address', async () => {
-    const { address, button } = await open();
+  it('confirms nothing by being opened, and leaves no token in the URL', async () => {
+    const { url, button } = await open();
     expect(
       await screen.findByRole('heading', { level: 2, name: 'Confirm your e-mail address' }),
     ).toBeDefined();
     await button();
-    await waitFor(() => expect(address()).toBe('/login?confirm=true'));
+    await waitFor(() => expect(url()).toBe('/login?confirm=true'));
     expect(api.asked(confirmEmail)).toHaveLength(0);
     expect(JSON.stringify(localStorage) + JSON.stringify(sessionStorage)).not.toContain(
       'the-token',
@@ -38,25 +38,25 @@ describe('the link that confirms an e-mail address', () => {
   });
 
   it('confirms by its one button, and leads to the login', async () => {
-    const { user, press, address } = await open();
+    const { user, press, url } = await open();
     await press();
     expect((await screen.findByRole('status')).textContent).toContain('It counts from now on');
     expect(api.asked(confirmEmail).map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
     expect(screen.queryByRole('button', { name: 'Confirm e-mail address' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Log in' }));
     expect(await screen.findByLabelText('Username or e-mail')).toBeDefined();
-    expect(address()).toBe('/login');
+    expect(url()).toBe('/login');
   });
 
   it('keeps who is signed in where the button is, and leads on into the portal', async () => {
     signedInAs('parent');
-    const { user, press, address } = await open();
+    const { user, press, url } = await open();
     await press();
     await screen.findByText(/It counts from now on/);
-    expect(address()).toBe('/login?confirm=true');
+    expect(url()).toBe('/login?confirm=true');
     await user.click(screen.getByRole('link', { name: 'To the portal' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Inese/ })).toBeDefined();
-    expect([address(), readSession()?.activeRole]).toEqual(['/parents-home', 'parent']);
+    expect([url(), readSession()?.activeRole]).toEqual(['/parents-home', 'parent']);
   });
 
   it('goes before the choice of a role, and stays when one is chosen in another tab', async () => {
@@ -69,11 +69,11 @@ describe('the link that confirms an e-mail address', () => {
   });
 
   it('can be left alone', async () => {
-    const { user, button, address } = await open();
+    const { user, button, url } = await open();
     await button();
     await user.click(screen.getByRole('link', { name: 'Back to login' }));
     expect(await screen.findByLabelText('Username or e-mail')).toBeDefined();
-    expect([address(), api.asked(confirmEmail).length]).toEqual(['/login', 0]);
+    expect([url(), api.asked(confirmEmail).length]).toEqual(['/login', 0]);
   });
 
   it.each(['link_invalid', 'invalid_request'] as const)(

@@ -28,11 +28,11 @@ async function typeCredentials(user: User, { name = 'inese', password = 'secret-
 
 describe('the login screen', () => {
   it('stands at the root too and shows the name of the school', async () => {
-    const { address } = await renderApp('/');
+    const { url } = await renderApp('/');
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Riverside School' }),
     ).toBeDefined();
-    expect(address()).toBe('/login');
+    expect(url()).toBe('/login');
   });
 
   it('says what is missing without asking the server', async () => {
@@ -79,28 +79,28 @@ describe('the login screen', () => {
 
   it('leads somebody with one role straight home', async () => {
     api.on(login, () => loginAnswer('parent'));
-    const { user, address } = await renderApp('/login');
+    const { user, url } = await renderApp('/login');
     await typeCredentials(user);
     expect(await screen.findByRole('heading', { level: 1, name: /Inese/ })).toBeDefined();
-    expect(address()).toBe('/parents-home');
+    expect(url()).toBe('/parents-home');
   });
 
   it('leads back to the page that was asked for', async () => {
     api.on(login, () => loginAnswer('admin'));
-    const { user, address } = await renderApp('/admin-location-overview?q=hall&sort=-name');
+    const { user, url } = await renderApp('/admin-location-overview?q=hall&sort=-name');
     await typeCredentials(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'Locations' })).toBeDefined();
-    expect(address()).toBe('/admin-location-overview?q=hall&sort=-name');
+    expect(url()).toBe('/admin-location-overview?q=hall&sort=-name');
     expect(readRedirectPath()).toBeNull();
   });
 
   it('lets somebody with several roles choose one first', async () => {
     api.on(login, () => loginAnswer('admin', 'parent'));
-    const { user, address } = await renderApp('/login');
+    const { user, url } = await renderApp('/login');
     await typeCredentials(user);
     await user.click(await screen.findByRole('button', { name: /^Parent/ }));
     expect(await screen.findByRole('heading', { level: 1, name: /Inese/ })).toBeDefined();
-    expect([address(), readSession()?.activeRole]).toEqual(['/parents-home', 'parent']);
+    expect([url(), readSession()?.activeRole]).toEqual(['/parents-home', 'parent']);
   });
 
   it('fills in a demo account at a tap, in the demo school only', async () => {
@@ -129,24 +129,24 @@ describe('the login screen', () => {
 describe('a page for another role', () => {
   it('is refused at the login screen, with the session kept and no other role to offer', async () => {
     signedInAs('parent');
-    const { user, address } = await renderApp('/admin-location-overview');
+    const { user, url } = await renderApp('/admin-location-overview');
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText(/lack the necessary permissions/)).toBeDefined();
-    expect([address(), readSession()?.activeRole]).toEqual(['/login', 'parent']);
+    expect([url(), readSession()?.activeRole]).toEqual(['/login', 'parent']);
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Inese/ })).toBeDefined();
-    expect([address(), readRedirectPath()]).toEqual(['/parents-home', null]);
+    expect([url(), readRedirectPath()]).toEqual(['/parents-home', null]);
   });
 
   it('opens with another role that fits', async () => {
     signedInAs('admin', 'parent');
     chooseRole('parent');
-    const { user, address } = await renderApp('/admin-location-overview?page=1');
+    const { user, url } = await renderApp('/admin-location-overview?page=1');
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: /^Administrator/ }),
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'Locations' })).toBeDefined();
-    expect(address()).toBe('/admin-location-overview?page=1');
+    expect(url()).toBe('/admin-location-overview?page=1');
   });
 });
 
@@ -154,15 +154,15 @@ describe('signing out', () => {
   it('leads to the login screen, from where Back leads nowhere else, and leaves no name behind', async () => {
     api.on(logout, () => undefined);
     signedInAs('admin');
-    const { user, address, history } = await renderApp('/admin-location-overview');
+    const { user, url, history } = await renderApp('/admin-location-overview');
     await user.click(await screen.findByRole('button', { name: /Inese Kalniņa/ }));
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await screen.findByLabelText('Password');
-    expect([address(), readRedirectPath()]).toEqual(['/login', null]);
+    expect([url(), readRedirectPath()]).toEqual(['/login', null]);
     expect(JSON.stringify(localStorage)).not.toContain('Inese');
     expect(api.asked(logout).map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }]);
     history.back();
     await waitFor(() => expect(readRedirectPath()).toBe('/admin-location-overview'));
-    expect(address()).toBe('/login');
+    expect(url()).toBe('/login');
   });
 });

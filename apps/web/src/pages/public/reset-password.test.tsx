@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
 
   it('is answered in the same friendly way, whoever asks', async () => {
     api.on(sendPasswordReset, () => undefined);
-    const { user, email, send, address } = await open();
+    const { user, email, send, url } = await open();
     await user.type(email, ' inese@school.example ');
     await send();
     expect((await screen.findByRole('status')).textContent).toContain('If we know this address');
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     });
     await user.click(screen.getByRole('link', { name: 'Back to login' }));
     await screen.findByLabelText('Password');
-    expect(address()).toBe('/login');
+    expect(url()).toBe('/login');
   });
 
   it.each([
@@ -68,10 +68,10 @@ describe('the link of the mail', () => {
     return { ...app, fill, save };
   }
 
-  it('leaves no token behind, in the address or anywhere else', async () => {
-    const { address, history } = await open();
+  it('leaves no token behind, in the URL or anywhere else', async () => {
+    const { url, history } = await open();
     await screen.findByLabelText(/^New password/);
-    await waitFor(() => expect(address()).toBe('/reset-password'));
+    await waitFor(() => expect(url()).toBe('/reset-password'));
     expect(JSON.stringify(localStorage) + JSON.stringify(history.location.state)).not.toContain(
       'secret-token',
     );
@@ -80,7 +80,7 @@ describe('the link of the mail', () => {
 
   it('sets the new password and leads to the login', async () => {
     api.on(resetPassword, () => undefined);
-    const { user, fill, save, address } = await open();
+    const { user, fill, save, url } = await open();
     await fill(PASSWORD);
     await save();
     expect((await screen.findByRole('status')).textContent).toContain('Your new password is set');
@@ -90,7 +90,7 @@ describe('the link of the mail', () => {
     });
     await user.click(screen.getByRole('link', { name: 'Log in' }));
     await screen.findByLabelText('Username or e-mail');
-    expect(address()).toBe('/login');
+    expect(url()).toBe('/login');
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('the link of the mail', () => {
 
   it('that is used up says so and offers a new one', async () => {
     api.on(resetPassword, () => refuse('link_invalid'));
-    const { user, fill, save, address } = await open();
+    const { user, fill, save, url } = await open();
     await fill(PASSWORD);
     await save();
     expect(
@@ -124,7 +124,7 @@ describe('the link of the mail', () => {
     ).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
     expect(await screen.findByLabelText('E-mail')).toBeDefined();
-    expect(address()).toBe('/login?forgot=true');
+    expect(url()).toBe('/login?forgot=true');
   });
 
   it('without a token is no link at all', async () => {
@@ -144,9 +144,9 @@ describe('the link of an invitation', () => {
 
   it('welcomes, takes a password, and keeps the token out of the address', async () => {
     api.on(resetPassword, () => undefined);
-    const { user, address } = await renderApp(link);
+    const { user, url } = await renderApp(link);
     expect(await screen.findByRole('heading', { name: 'Welcome!' })).toBeDefined();
-    await waitFor(() => expect(address()).toBe('/reset-password'));
+    await waitFor(() => expect(url()).toBe('/reset-password'));
     await choose(user);
     expect((await screen.findByRole('status')).textContent).toContain('Your account is ready');
     expect(api.asked(resetPassword)[0]?.body).toEqual({

@@ -55,7 +55,7 @@ export function ResetPassword() {
   );
 }
 
-/** The link, taken out of the address as soon as it was read: no history, picture or link keeps its token. */
+/** The link, removed from the URL once read, so that its token is not kept in the history or shared. */
 function useLinkOnce(): { readonly token: string; readonly invited: boolean } {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string>>;
   const navigate = useNavigate();
@@ -63,9 +63,9 @@ function useLinkOnce(): { readonly token: string; readonly invited: boolean } {
     token: search['token'] ?? '',
     invited: search['invited'] === 'true',
   });
-  const isInAddress = search['token'] !== undefined;
+  const isInUrl = search['token'] !== undefined;
   useEffect(() => {
-    if (isInAddress) void navigate({ to: '/reset-password', search: {}, replace: true });
-  }, [isInAddress, navigate]);
+    if (isInUrl) void navigate({ to: '/reset-password', search: {}, replace: true });
+  }, [isInUrl, navigate]);
   return link;
 }

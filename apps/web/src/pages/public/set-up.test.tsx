@@ -81,12 +81,12 @@ describe('the first administrator', () => {
 
   it('is created with the code of the link, and the login form is ready for the name', async () => {
     api.on(register, () => ({ _id: '0193a000-0000-7000-8000-00000000aaaa' }));
-    const { fill, submit, address } = await open();
+    const { fill, submit, url } = await open();
     await fill();
     await submit();
     expect((await screen.findByRole('status')).textContent).toContain('Your account is ready');
     expect(screen.getByLabelText('Username or e-mail')).toHaveProperty('value', 'inese');
-    expect(address()).toBe('/login');
+    expect(url()).toBe('/login');
     expect(screen.queryByRole('link', { name: 'Create an administrator' })).toBeNull();
     expect(api.asked(register)[0]?.body).toEqual({
       username: 'inese',
@@ -128,9 +128,9 @@ describe('the first administrator', () => {
   });
 
   it('is left by the way back', async () => {
-    const { user, address } = await open();
+    const { user, url } = await open();
     await user.click(await screen.findByRole('link', { name: 'Back to login' }));
     expect(within(document.body).getByLabelText('Username or e-mail')).toBeDefined();
-    expect(address()).toBe('/login');
+    expect(url()).toBe('/login');
   });
 });

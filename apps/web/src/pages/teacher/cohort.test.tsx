@@ -35,12 +35,12 @@ const call = (name: string) => screen.findByRole('button', { name: `Whom to call
 
 describe('a cohort of a teacher', () => {
   it('says whom to call for a child, with a number to tap', async () => {
-    const { user, address } = await renderApp(path);
+    const { user, url } = await renderApp(path);
     await user.click(await call('Jānis Bērziņš'));
     const panel = within(
       await screen.findByRole('dialog', { name: 'Whom to call for Jānis Bērziņš' }),
     );
-    expect(address()).toBe(`${path}?call=${janis.userId}`);
+    expect(url()).toBe(`${path}?call=${janis.userId}`);
     const phone = await panel.findByRole('link', { name: 'Call Ilze Bērziņa: +371 29 000 001' });
     expect(phone.getAttribute('href')).toBe('tel:+37129000001');
     const mail = panel.getByRole('link', {

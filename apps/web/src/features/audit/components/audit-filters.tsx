@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListAddress } from '../../../lib/search-params.ts';
+import type { ListSearch } from '../../../lib/search-params.ts';
 import { useDateField } from '../../../lib/use-date-field.ts';
 import { useListControls } from '../../../lib/use-list-controls.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -11,18 +11,18 @@ import type { AuditFilters as Filters } from '../api.ts';
 import { useActionName } from './use-action-name.ts';
 
 interface AuditFiltersProps {
-  readonly address: ListAddress<Filters>;
+  readonly listSearch: ListSearch<Filters>;
   readonly actions: readonly string[];
 }
 
-export function AuditFilters({ address, actions }: AuditFiltersProps) {
+export function AuditFilters({ listSearch, actions }: AuditFiltersProps) {
   const { t } = useTranslation('audit');
-  const { bar, search, pill } = useListControls(address);
+  const { bar, search, pill } = useListControls(listSearch);
   const actionName = useActionName();
   const day = (name: 'from' | 'to') => ({
     label: t(`day.${name}`),
-    value: address.values[name] ?? '',
-    onChange: (value: string) => address.change({ [name]: value || undefined }),
+    value: listSearch.values[name] ?? '',
+    onChange: (value: string) => listSearch.change({ [name]: value || undefined }),
   });
   return (
     <FilterBar {...bar} search={<SearchBox label={t('search')} {...search} />}>
@@ -47,7 +47,7 @@ interface DayFilterProps {
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** A day to filter by: the address hears of it only when it is one, or none any more. */
+/** A date filter: the search parameter changes only to a valid date or none. */
 function DayFilter({ label, value, onChange }: DayFilterProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

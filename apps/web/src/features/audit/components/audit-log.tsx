@@ -2,23 +2,25 @@ import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useListPage } from '../../../lib/use-list-page.ts';
 import { ListRows } from '../../../ui/list-page.tsx';
-import { useAudit, useAuditAddress } from '../api.ts';
+import { useAudit, useAuditSearch } from '../api.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 
 /**
- * The audit log as a part of a page, its search and filters in the page's address. `personId`: only what
+ * The audit log as a part of a page, its search and filters in the page's search parameters. `personId`: only what
  * that person did and what was done to it. The page shows it only to those who may (`audit.view`).
  */
 export function AuditLog({ personId }: { readonly personId?: string }) {
   const { t } = useTranslation('audit');
-  const address = useAuditAddress();
-  const log = useAudit(personId === undefined ? address.values : { ...address.values, personId });
-  const list = useListPage(address, log);
+  const listSearch = useAuditSearch();
+  const log = useAudit(
+    personId === undefined ? listSearch.values : { ...listSearch.values, personId },
+  );
+  const list = useListPage(listSearch, log);
   return (
     <ListRows
       {...list}
-      filters={<AuditFilters address={address} actions={log.data?.actions ?? []} />}
+      filters={<AuditFilters listSearch={listSearch} actions={log.data?.actions ?? []} />}
       failedTitle={t('loadFailed')}
       noneYet={{
         icon: <IconHistory aria-hidden />,

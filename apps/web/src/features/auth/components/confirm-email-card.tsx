@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useTask } from '../../../lib/use-task.ts';
+import { useAsyncTask } from '../../../lib/use-task.ts';
 import { confirmEmailByLink } from '../api.ts';
 import { CardPage } from './card-page.tsx';
 import { BackToLogin, LoginLink } from './login-link.tsx';
@@ -15,14 +15,14 @@ type Step = 'ask' | 'done' | 'badLink' | 'noLink';
 
 /**
  * `/login?confirm=TOKEN`, the link of a mail. Only the button confirms: scanners of mails open links, and
- * somebody else's address must not count because a machine looked at it.
+ * an e-mail address must not be confirmed by a scanner.
  */
 export function ConfirmEmailCard() {
   const { t } = useTranslation('account');
   const token = useTokenOnce();
   const [step, setStep] = useState<Step>(token === null ? 'noLink' : 'ask');
   const [problem, setProblem] = useState<string | null>(null);
-  const { busy, run } = useTask();
+  const { busy, run } = useAsyncTask();
 
   const confirm = () =>
     run(async () => {
@@ -87,10 +87,10 @@ function Onwards({ primary = false }: { readonly primary?: boolean }) {
   return primary ? <LoginLink primary>{t('auth:logIn')}</LoginLink> : <BackToLogin />;
 }
 
-/** Stands in the address where the token was: no history, picture or link keeps it. */
+/** Replaces the token in the URL, so that it is not kept in the history or shared. */
 const TAKEN = 'true';
 
-/** The token of the link, taken out of the address as soon as it was read; null once that is done. */
+/** The token of the link, removed from the URL once read; null after that. */
 function useTokenOnce(): string | null {
   const { confirm = '' } = useSearch({ strict: false }) as Readonly<Record<string, string>>;
   const navigate = useNavigate();

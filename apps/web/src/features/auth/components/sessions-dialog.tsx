@@ -16,7 +16,7 @@ const KEY = ['auth', 'sessions'];
 /** Where the person is signed in, and the way to end all of it but here. */
 export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['account', 'auth', 'common']);
-  // Asked anew each time: who opens this wants to know how it is now.
+  // Never cached: the list must be current.
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => fetchSignIns(signal),

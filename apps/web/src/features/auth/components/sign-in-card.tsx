@@ -22,7 +22,7 @@ const ForgotPasswordForm = lazy(async () => ({
 const NO_CODE = 'true';
 
 /**
- * Signing in, and the two forms for those who can't yet. Which one is in the address, so that Back and
+ * Signing in, and the two forms for those who can't yet. Which one is a search parameter, so that Back and
  * the links of mails work.
  */
 export function SignInCard() {

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFocusFirst } from '../../../lib/use-focus-first.ts';
-import { useTask } from '../../../lib/use-task.ts';
+import { useAsyncTask } from '../../../lib/use-task.ts';
 import { useSchool } from '../../school/api.ts';
 import { askForReset } from '../api.ts';
 
-/** Asks for the link of a mail. The answer never tells whether the address is known. */
+/** Requests a reset link. The answer never reveals whether the e-mail is known. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation('account');
   const school = useSchool();
   const element = useRef<HTMLFormElement>(null);
-  const { busy, run } = useTask();
+  const { busy, run } = useAsyncTask();
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState(false);

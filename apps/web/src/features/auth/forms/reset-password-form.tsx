@@ -5,7 +5,7 @@ import { isApiError } from '../../../lib/api-error.ts';
 import { bodyOf } from '../../../lib/form.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { useFocusFirst } from '../../../lib/use-focus-first.ts';
-import { useTask } from '../../../lib/use-task.ts';
+import { useAsyncTask } from '../../../lib/use-task.ts';
 import { setPasswordByLink } from '../api.ts';
 import { newPasswordErrors } from './new-password-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -18,7 +18,7 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps) {
   const { t } = useTranslation('account');
-  const { busy, run } = useTask();
+  const { busy, run } = useAsyncTask();
   const { form, element, problem, submit, showRefusal } = useCallForm({
     initial: { password: '', confirmation: '' },
     schema: bodyOf(resetPassword),

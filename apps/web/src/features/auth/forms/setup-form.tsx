@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { bodyOf } from '../../../lib/form.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
 import { useFocusFirst } from '../../../lib/use-focus-first.ts';
-import { useTask } from '../../../lib/use-task.ts';
+import { useAsyncTask } from '../../../lib/use-task.ts';
 import { useSchool } from '../../school/api.ts';
 import { registerAdministrator } from '../api.ts';
 import { newPasswordErrors } from './new-password-errors.ts';
@@ -35,7 +35,7 @@ interface SetupFormProps {
 export function SetupForm({ code, onCreated }: SetupFormProps) {
   const { t } = useTranslation('account');
   const school = useSchool();
-  const { busy, run } = useTask();
+  const { busy, run } = useAsyncTask();
   const { form, element, problem, submit, showRefusal } = useCallForm({
     initial: { ...EMPTY, setupCode: code ?? '' },
     schema: bodyOf(register),

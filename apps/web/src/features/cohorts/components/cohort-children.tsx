@@ -3,7 +3,7 @@ import { IconPhone, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
-import { useChosenAddress } from '../../../lib/chosen-address.ts';
+import { useSelectedParam } from '../../../lib/chosen-address.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { userPath } from '../../users/api.ts';
@@ -26,7 +26,7 @@ export function CohortChildren({ cohort, onAdd, linked = false }: CohortChildren
   const { t } = useTranslation('cohorts');
   const [leaving, setLeaving] = useState<CohortChild | null>(null);
   const { children, can } = cohort;
-  const calling = useChosenAddress('call');
+  const calling = useSelectedParam('call');
   const contacts = useContacts(cohort);
   const called = children.find(({ userId }) => userId === calling.chosen);
   return (

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
 import { formatList, formatNumber } from '../../../lib/format.ts';
-import type { ListAddress } from '../../../lib/search-params.ts';
+import type { ListSearch } from '../../../lib/search-params.ts';
 import { useListControls } from '../../../lib/use-list-controls.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import type { CohortFilters, CohortTeacher, ListedCohort } from '../api.ts';
@@ -12,13 +12,13 @@ const detailPath = (id: string) => `/admin-cohort/${id}`;
 const named = (teachers: readonly CohortTeacher[]) => formatList(teachers.map(fullName));
 
 interface CohortListProps {
-  readonly address: ListAddress<CohortFilters>;
+  readonly listSearch: ListSearch<CohortFilters>;
   readonly cohorts: readonly ListedCohort[];
 }
 
-export function CohortList({ address, cohorts }: CohortListProps) {
+export function CohortList({ listSearch, cohorts }: CohortListProps) {
   const { t } = useTranslation('cohorts');
-  const { table } = useListControls(address);
+  const { table } = useListControls(listSearch);
   const navigate = useNavigate();
   const columns: Column<ListedCohort>[] = [
     {

@@ -15,13 +15,13 @@ interface CohortLoaderProps {
   readonly children: (cohort: Cohort) => ReactNode;
 }
 
-/** A page about one cohort: itself, or why it is not there. */
+/** Loads a cohort for its page: loading, not found and error states. */
 export function CohortLoader({ id, back, children }: CohortLoaderProps) {
   const { t } = useTranslation(['cohorts', 'common']);
   const { data: cohort, error, refetch } = useCohort(id);
   usePageTitle(cohort?.name ?? t('one'));
 
-  // An address that was never one of ours is as lost as a cohort that was deleted.
+  // A malformed id in the URL is treated like a deleted cohort.
   if (isApiError(error, 'not_found', 'invalid_request')) {
     return <MessagePage title={t('notFound.title')} text={t('notFound.text')} action={back} />;
   }

@@ -18,7 +18,7 @@ interface ContactPanelProps {
   readonly onClose: () => void;
 }
 
-/** Whom to call for a child: one tap calls. */
+/** The contacts of a child, with phone links. */
 export function ContactPanel({ child, contacts, onClose }: ContactPanelProps) {
   const { t } = useTranslation(['cohorts', 'common']);
   const guardians = contacts.data?.get(child.userId) ?? [];

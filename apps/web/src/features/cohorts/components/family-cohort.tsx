@@ -57,7 +57,7 @@ export function FamilyCohort({ cohort, self }: FamilyCohortProps) {
   );
 }
 
-/** There may be two Annas, and nothing but the name is known of either. */
+/** Names may repeat, and only the name is known. */
 function numbered(names: readonly string[]) {
   const seen = new Map<string, number>();
   return names.map((name) => {

@@ -18,7 +18,7 @@ interface PersonLineProps {
   readonly to?: string | undefined;
 }
 
-/** Somebody in a list of a cohort: mark, name, and a word more. */
+/** A person in a cohort's list: avatar, name and note. */
 export function PersonLine({ person, note, badge, action, to }: PersonLineProps) {
   const { userId, firstName, lastName } = person;
   return (

@@ -32,7 +32,7 @@ export function RemoveChildDialog({ cohort, child, onClose }: RemoveChildDialogP
             notify(t('removeChild.done', { name }));
             onClose();
           },
-          // Somebody else was quicker: what was wanted is done.
+          // Already deleted by somebody else.
           onError: (refusal) => {
             if (isApiError(refusal, 'not_found')) onClose();
           },

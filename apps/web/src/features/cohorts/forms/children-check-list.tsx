@@ -3,9 +3,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CheckItem, CheckList } from '../../../ui/check-list.tsx';
-import { foundBy } from '../../../ui/fold-text.ts';
+import { matchesText } from '../../../ui/fold-text.ts';
 
-/** More than this nobody looks through; searching is quicker. */
+/** The longest list shown without a search. */
 const SHOWN = 60;
 
 interface ChildrenCheckListProps {
@@ -18,12 +18,12 @@ interface ChildrenCheckListProps {
   readonly error?: ReactNode;
 }
 
-/** Children to tick, found by typing; what is ticked stays so while something else is searched for. */
+/** A searchable checkbox list of children; checked ones stay checked during a search. */
 export function ChildrenCheckList(props: ChildrenCheckListProps) {
   const { label, items, chosen, onChange, withAll = false, error } = props;
   const { t } = useTranslation('cohorts');
   const [typed, setTyped] = useState('');
-  const found = items.filter((item) => foundBy(typed, `${item.label} ${item.note ?? ''}`));
+  const found = items.filter((item) => matchesText(typed, `${item.label} ${item.note ?? ''}`));
   const hidden = found.length - SHOWN;
   return (
     <CheckList
@@ -43,7 +43,7 @@ export function ChildrenCheckList(props: ChildrenCheckListProps) {
             leftSection={<IconSearch size={18} aria-hidden />}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            // Enter looks for children; it does not send the form.
+            // Enter searches; it must not submit the form.
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault();
             }}

@@ -2,8 +2,8 @@ import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { COHORT_LIMITS } from '#domain/cohorts/cohort.ts';
-import { ManySelect } from '../../../ui/many-select.tsx';
-import { OneSelect } from '../../../ui/one-select.tsx';
+import { SearchableMultiSelect } from '../../../ui/many-select.tsx';
+import { SearchableSelect } from '../../../ui/one-select.tsx';
 import type { CohortValues } from './cohort-values.ts';
 import type { CohortOptions } from './use-cohort-options.ts';
 
@@ -35,7 +35,7 @@ export function CohortFields({ form, options }: CohortFieldsProps) {
           {...form.getInputProps('schoolYear')}
         />
       </SimpleGrid>
-      <ManySelect
+      <SearchableMultiSelect
         label={t('field.mainTeachers')}
         options={options.teachers}
         noMatchLabel={t('noMatch')}
@@ -43,7 +43,7 @@ export function CohortFields({ form, options }: CohortFieldsProps) {
         {...form.getInputProps('mainTeacherIds')}
         value={form.values.mainTeacherIds}
       />
-      <ManySelect
+      <SearchableMultiSelect
         label={t('field.assistantTeachers')}
         options={options.teachers}
         noMatchLabel={t('noMatch')}
@@ -51,7 +51,7 @@ export function CohortFields({ form, options }: CohortFieldsProps) {
         {...form.getInputProps('assistantTeacherIds')}
         value={form.values.assistantTeacherIds}
       />
-      <OneSelect
+      <SearchableSelect
         label={t('field.homeRoom')}
         placeholder={t('noRoom')}
         options={options.rooms}

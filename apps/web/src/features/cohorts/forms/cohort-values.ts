@@ -11,7 +11,7 @@ export interface CohortValues extends Record<string, unknown> {
 }
 
 /** A cohort as it is saved: people and places by their ids. */
-export function storedOf(cohort: Cohort) {
+export function toStoredCohort(cohort: Cohort) {
   const { name, schoolYear, version } = cohort;
   return {
     name,
@@ -22,7 +22,7 @@ export function storedOf(cohort: Cohort) {
     version,
   };
 }
-export type StoredCohort = ReturnType<typeof storedOf>;
+export type StoredCohort = ReturnType<typeof toStoredCohort>;
 
 export function valuesOf({ version: _version, ...stored }: StoredCohort): CohortValues {
   return { ...stored, homeLocationId: stored.homeLocationId ?? '' };
@@ -38,7 +38,7 @@ export function emptyCohort(schoolYear: string): CohortValues {
   };
 }
 
-/** What the call takes. */
+/** The body of the call. */
 export function toInput({ homeLocationId, ...values }: CohortValues) {
   return { ...values, homeLocationId: homeLocationId === '' ? null : homeLocationId };
 }

@@ -5,8 +5,8 @@ import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type Cohort, useFetchCohort, useUpdateCohort } from '../api.ts';
 import { CohortFields } from './cohort-fields.tsx';
-import { storedOf, toInput, valuesOf } from './cohort-values.ts';
-import { labelsOf, useCohortOptions } from './use-cohort-options.ts';
+import { toInput, toStoredCohort, valuesOf } from './cohort-values.ts';
+import { joinLabels, useCohortOptions } from './use-cohort-options.ts';
 
 interface EditCohortFormProps {
   readonly cohort: Cohort;
@@ -26,20 +26,20 @@ export function EditCohortForm({ cohort, onClose }: EditCohortFormProps) {
   const options = useCohortOptions(cohort);
   const fetchLatest = useFetchCohort(cohort.id);
   const editing = useVersionedEdit({
-    stored: storedOf(cohort),
+    stored: toStoredCohort(cohort),
     schema: newCohort,
     valuesOf,
     toInput,
-    // Somebody who changes duty is in both lists for a moment, unless they travel together.
-    together: [['mainTeacherIds', 'assistantTeacherIds']],
+    // Sent together: a teacher who changes duty must not be in both lists.
+    fieldGroups: [['mainTeacherIds', 'assistantTeacherIds']],
     update: useUpdateCohort(cohort.id).mutateAsync,
-    fetchLatest: async () => storedOf(await fetchLatest()),
+    fetchLatest: async () => toStoredCohort(await fetchLatest()),
     labelOf: (field) => t(LABELS[field as keyof typeof LABELS]),
     show: (field, value) =>
       Array.isArray(value)
-        ? labelsOf(options.teachers, value)
+        ? joinLabels(options.teachers, value)
         : field === 'homeLocationId'
-          ? labelsOf(options.rooms, [String(value)])
+          ? joinLabels(options.rooms, [String(value)])
           : String(value ?? ''),
     onSaved: onClose,
   });

@@ -25,14 +25,14 @@ interface PromoteValues extends Record<string, unknown> {
   childIds: string[];
 }
 
-/** Only what belongs to the way that was chosen is sent. */
+/** Only the fields of the chosen mode are sent. */
 function toInput({ into, targetCohortId, keepTeachers, childIds, ...values }: PromoteValues) {
   return into === 'new'
     ? { new: values.new, keepTeachers, childIds }
     : { ...(targetCohortId !== '' && { targetCohortId }), childIds };
 }
 
-/** At the end of a year: who goes where. */
+/** Moves a cohort's children to the next school year. */
 export function PromoteForm({ cohort, onPromoted, onClose }: PromoteFormProps) {
   const { t } = useTranslation('cohorts');
   const present = cohort.children.filter(({ status }) => status !== 'archived');

@@ -1,8 +1,8 @@
 import { fullName } from '#domain/users/user.ts';
-import type { ManyOption } from '../../../ui/many-select.tsx';
+import type { SelectOption } from '../../../ui/many-select.tsx';
 import { type Cohort, useRooms, useTeachers } from '../api.ts';
 
-/** What can be chosen for a cohort; who is in it already stays choosable, whatever became of them. */
+/** The options of a cohort's form, including current teachers and room. */
 export function useCohortOptions(cohort?: Cohort) {
   const { data: teachers } = useTeachers();
   const { data: rooms } = useRooms();
@@ -18,13 +18,13 @@ export function useCohortOptions(cohort?: Cohort) {
 }
 export type CohortOptions = ReturnType<typeof useCohortOptions>;
 
-/** Once each: who teaches a cohort is among the teachers too. */
-function unique(options: readonly ManyOption[]): ManyOption[] {
+/** Removes duplicates. */
+function unique(options: readonly SelectOption[]): SelectOption[] {
   return [...new Map(options.map((option) => [option.value, option])).values()];
 }
 
-/** The names of what was chosen, for a comparison in words. */
-export function labelsOf(options: readonly ManyOption[], chosen: readonly string[]): string {
+/** The labels of the chosen options, for the conflict notice. */
+export function joinLabels(options: readonly SelectOption[], chosen: readonly string[]): string {
   return chosen
     .map((value) => options.find((option) => option.value === value)?.label ?? '')
     .filter((label) => label !== '')

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../ui/facts.tsx';
 import type { InvoiceInformation } from '../api.ts';
 import {
+  formatIban,
   INVOICE_PARTS,
   type InvoiceField,
   type InvoicePart,
-  inFours,
 } from '../forms/invoice-values.ts';
 
 const PARTS = Object.keys(INVOICE_PARTS) as InvoicePart[];
@@ -40,7 +40,7 @@ export function InvoiceFacts({ information }: { readonly information: InvoiceInf
 
 function shown(field: InvoiceField, value: string | null): ReactNode {
   if (value === null || value === '') return null;
-  if (field === 'iban') return inFours(value);
+  if (field === 'iban') return formatIban(value);
   if (field === 'website') {
     return (
       <Anchor href={value} target="_blank" rel="noopener noreferrer">

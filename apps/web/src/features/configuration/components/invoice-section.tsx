@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePanelAddress } from '../../../lib/chosen-address.ts';
+import { usePanelParam } from '../../../lib/chosen-address.ts';
 import type { InvoiceInformation } from '../api.ts';
 import { DeleteInvoiceForm } from '../forms/delete-invoice-form.tsx';
 import { InvoiceForm } from '../forms/invoice-form.tsx';
@@ -10,8 +10,8 @@ import { InvoiceFacts } from './invoice-facts.tsx';
 
 export function InvoiceSection({ information }: { readonly information: InvoiceInformation }) {
   const { t } = useTranslation(['school', 'common']);
-  const editing = usePanelAddress('edit');
-  const deleting = usePanelAddress('delete');
+  const editing = usePanelParam('edit');
+  const deleting = usePanelParam('delete');
   const hasAny = INVOICE_FIELDS.some((field) => information[field]);
   return (
     <Stack gap="md">

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useChosenAddress, usePanelAddress } from '../../../lib/chosen-address.ts';
+import { usePanelParam, useSelectedParam } from '../../../lib/chosen-address.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { AbsencePolicy } from '../api.ts';
@@ -12,9 +12,9 @@ import { PolicyLink } from './policy-link.tsx';
 /** The school's rules about absences: a name and a link each. */
 export function PoliciesSection({ policies }: { readonly policies: readonly AbsencePolicy[] }) {
   const { t } = useTranslation('school');
-  const adding = usePanelAddress('new');
-  const editing = useChosenAddress('edit');
-  const deleting = useChosenAddress('delete');
+  const adding = usePanelParam('new');
+  const editing = useSelectedParam('edit');
+  const deleting = useSelectedParam('delete');
   const edited = policies.find(({ id }) => id === editing.chosen);
   const deleted = policies.find(({ id }) => id === deleting.chosen);
   const add = (

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Leads out of the portal, so it opens beside it. */
+/** An external link, opened in a new tab. */
 export function PolicyLink({
   href,
   children,

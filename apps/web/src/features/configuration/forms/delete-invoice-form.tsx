@@ -13,7 +13,7 @@ interface DeleteInvoiceFormProps {
   readonly onClose: () => void;
 }
 
-/** Empties every field, after a question; bank details that go take the password, like others that come. */
+/** Clears every field after confirmation; clearing bank details needs the password. */
 export function DeleteInvoiceForm({ information, onClose }: DeleteInvoiceFormProps) {
   const { t } = useTranslation(['school', 'shared', 'common', 'auth', 'messages']);
   const saving = useSaveInvoiceInformation();

@@ -19,7 +19,7 @@ import { INVOICE_FIELDS, valuesOf } from './invoice-values.ts';
 /** No field of the record: it is neither compared with what others saved nor kept as a draft. */
 const PASSWORD = 'currentPassword';
 
-/** A wrong password is a matter of its field, like one that is missing. */
+/** A wrong password is shown at its field. */
 function atPassword(error: unknown): unknown {
   if (!isApiError(error, 'wrong_password')) return error;
   const message = messageOf(error);
@@ -35,7 +35,7 @@ interface InvoiceFormProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password as soon as the bank details are others: money that goes elsewhere is what thieves come for. */
+/** Requires the password if bank details change. */
 export function InvoiceForm({ information, onClose }: InvoiceFormProps) {
   const { t } = useTranslation(['school', 'auth', 'messages']);
   const [password, setPassword] = useState('');
@@ -45,7 +45,7 @@ export function InvoiceForm({ information, onClose }: InvoiceFormProps) {
     schema: invoiceInformationFields,
     valuesOf,
     // The call replaces the whole.
-    together: [INVOICE_FIELDS],
+    fieldGroups: [INVOICE_FIELDS],
     update: (change) =>
       saving
         .mutateAsync({ ...change, ...(password !== '' && { [PASSWORD]: password }) })

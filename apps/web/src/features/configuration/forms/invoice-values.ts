@@ -18,7 +18,7 @@ export const INVOICE_FIELDS: readonly InvoiceField[] = [
   'terms',
 ];
 
-/** What stands in the boxes. */
+/** Form values. */
 export type InvoiceValues = Record<InvoiceField, string>;
 
 export function valuesOf(information: InvoiceInformation): InvoiceValues {
@@ -27,6 +27,6 @@ export function valuesOf(information: InvoiceInformation): InvoiceValues {
 }
 
 /** As it stands on a bank card: in fours. */
-export function inFours(iban: string): string {
+export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }

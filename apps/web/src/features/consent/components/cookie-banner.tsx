@@ -6,12 +6,12 @@ import { saveConsent } from '../../../lib/consent.ts';
 import { readCookiePreferences } from '../../../lib/cookie-preferences.ts';
 import classes from './cookie-banner.module.css';
 
-/** Long enough to be read, short enough not to stand in the way. */
+/** How long the confirmation is shown. */
 const SAID_MS = 5000;
 const OPTIONAL = ['functional', 'analytics'] as const;
 
 interface CookieBannerProps {
-  /** The reader asked for it, so it is what they want to use now. */
+  /** Opened by the user: it takes the focus. */
   readonly takeFocus: boolean;
   readonly onGone: () => void;
 }
@@ -84,7 +84,7 @@ interface ChoiceProps {
   readonly onChange?: (checked: boolean) => void;
 }
 
-/** A switch of the browser's own kind: the first visit shall not wait for more code than it needs. */
+/** A native switch, which needs no further code on the first visit. */
 function Choice({ label, checked, locked = false, onChange }: ChoiceProps) {
   return (
     <label className={classes.choice}>

@@ -103,10 +103,10 @@ describe('the question about cookies', () => {
   });
 
   it('leads to the Cookie Policy', async () => {
-    const { user, address } = await renderApp('/login');
+    const { user, url } = await renderApp('/login');
     await user.click(within(await banner()).getByRole('link', { name: 'Cookie Policy' }));
     await screen.findByRole('dialog', { name: 'Cookie Policy' });
-    expect(address()).toBe('/login?policy=cookies');
+    expect(url()).toBe('/login?policy=cookies');
   });
 });
 

@@ -1,21 +1,21 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { COOKIE_CHOICE, followConsent } from '../../../lib/consent.ts';
+import { applyStoredConsent, COOKIE_CHOICE } from '../../../lib/consent.ts';
 import { readCookiePreferences } from '../../../lib/cookie-preferences.ts';
 import { onWindowEvent } from '../../../lib/events.ts';
 
-// Asked once in 180 days: everybody else does without its code.
+// Shown once in 180 days, so its code is lazy.
 const CookieBanner = lazy(async () => ({
   default: (await import('./cookie-banner.tsx')).CookieBanner,
 }));
 
-/** Undecided: the question came with the page. Asked: the reader wants to decide anew. */
+/** `undecided`: shown with the page. `asked`: opened by the user to change the choice. */
 type Asking = 'undecided' | 'asked' | null;
 
-/** Asks what the browser may remember, until there is an answer, and again whenever the reader wishes. */
+/** Shows the cookie banner until there is a choice, and again on request. */
 export function CookieConsent() {
-  const [asking, setAsking] = useState<Asking>(() => (followConsent() ? null : 'undecided'));
+  const [asking, setAsking] = useState<Asking>(() => (applyStoredConsent() ? null : 'undecided'));
   useEffect(() => onWindowEvent(COOKIE_CHOICE, () => setAsking('asked')), []);
-  // Answered in another tab: this one need not ask any more.
+  // The choice may be made in another tab.
   useEffect(
     () =>
       onWindowEvent('focus', () =>

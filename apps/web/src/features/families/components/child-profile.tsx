@@ -76,7 +76,7 @@ function Shown({ child, onEdit }: ShownProps) {
       value: child.confidentialAddress ? t('users:hiddenAddress') : (child.address ?? none),
     },
     { label: t('users:field.phone'), value: child.phone ?? none },
-    // What is kept from the reader is not there; to say that there is none would be wrong.
+    // Hidden fields are absent: “not given” would be wrong.
     ...(child.confidentialAddress
       ? []
       : [

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoleKind } from '#domain/roles/kinds.ts';
-import { useChosenAddress } from '../../../lib/chosen-address.ts';
+import { useSelectedParam } from '../../../lib/chosen-address.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
@@ -29,8 +29,8 @@ const tieKey = ({ child, guardian }: Guardianship) => `${child.userId}_${guardia
 export function FamilyPanel({ user }: FamilyPanelProps) {
   const { t } = useTranslation(['families', 'common']);
   const { data, error, refetch } = useFamily(user.userId);
-  const adding = useChosenAddress('add');
-  const editing = useChosenAddress('rights');
+  const adding = useSelectedParam('add');
+  const editing = useSelectedParam('rights');
   const [removing, setRemoving] = useState<Guardianship | null>(null);
   if (!data) {
     return error ? (

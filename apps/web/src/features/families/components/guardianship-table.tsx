@@ -18,7 +18,7 @@ interface GuardianshipTableProps {
   readonly onRemove: (tie: Guardianship) => void;
 }
 
-/** Rights as a small matrix: a line a person, a column a right. */
+/** A matrix of people and rights. */
 export function GuardianshipTable({ label, ties, side, onEdit, onRemove }: GuardianshipTableProps) {
   const { t } = useTranslation(['families', 'common', 'shared']);
   const columns: Column<Guardianship>[] = [

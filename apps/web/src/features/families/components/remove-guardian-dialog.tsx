@@ -34,7 +34,7 @@ export function RemoveGuardianDialog({ tie, onClose }: RemoveGuardianDialogProps
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: done,
-          // Somebody else was quicker: what was wanted is done.
+          // Already deleted by somebody else.
           onError: (error) => isApiError(error, 'not_found') && done(),
         })
       }

@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/format.ts';
 import type { Guardianship } from '../api.ts';
 import classes from './rights.module.css';
 
-/** Yes or no, and until when: with a sign and a word, never by colour alone. */
+/** Yes or no with an optional end date: icon and text, never colour alone. */
 export function RightsCell({ tie, right }: { readonly tie: Guardianship; readonly right: Right }) {
   const { t } = useTranslation('families');
   const { granted, until } = tie.rights[right];

@@ -75,7 +75,7 @@ interface PersonSelectProps {
   readonly onChange: (id: string) => void;
 }
 
-/** Somebody of the school, found by a few letters of the name. */
+/** A person, searched on the server by name. */
 function PersonSelect({ kind, not, value, error, onChange }: PersonSelectProps) {
   const { t } = useTranslation('families');
   const [typed, setTyped] = useState('');

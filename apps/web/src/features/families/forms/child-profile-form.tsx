@@ -5,7 +5,7 @@ import { childProfileRecord } from '#contract/families.ts';
 import { USER_LIMITS } from '#domain/users/user.ts';
 import { LANGUAGE_NAMES } from '../../../lib/language.ts';
 import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { useNewEmailWords } from '../../../lib/use-new-email-words.ts';
+import { useNewEmailTexts } from '../../../lib/use-new-email-words.ts';
 import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -13,7 +13,7 @@ import { type ChildProfile, useFetchMyChild, useUpdateMyChild } from '../api.ts'
 
 interface ChildProfileFormProps {
   readonly child: ChildProfile;
-  /** True: the address that waits for confirmation stands there again. */
+  /** True: the pending e-mail is filled in again. */
   readonly sendAgain: boolean;
   readonly onClose: () => void;
 }
@@ -30,8 +30,8 @@ type Values = ReturnType<typeof valuesOf>;
 /** The few things that guardians keep up to date for the school. */
 export function ChildProfileForm({ child, sendAgain, onClose }: ChildProfileFormProps) {
   const { t } = useTranslation(['users', 'families', 'auth', 'messages']);
-  const words = useNewEmailWords();
-  // It may be confirmed meanwhile; the form stays as it was opened.
+  const words = useNewEmailTexts();
+  // The e-mail may be confirmed while the form is open; its initial value stays.
   const [waiting] = useState(sendAgain ? child.pendingEmail : null);
   const editing = useVersionedEdit({
     stored: child,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListAddress } from '../../../lib/search-params.ts';
+import type { ListSearch } from '../../../lib/search-params.ts';
 import { useListControls } from '../../../lib/use-list-controls.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { FilterPill } from '../../../ui/filter-pill.tsx';
@@ -7,13 +7,13 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import type { HolidayFilters as Filters } from '../api.ts';
 
 interface HolidayFiltersProps {
-  readonly address: ListAddress<Filters>;
+  readonly listSearch: ListSearch<Filters>;
   readonly cohorts: readonly { readonly id: string; readonly name: string }[];
 }
 
-export function HolidayFilters({ address, cohorts }: HolidayFiltersProps) {
+export function HolidayFilters({ listSearch, cohorts }: HolidayFiltersProps) {
   const { t } = useTranslation('holidays');
-  const { bar, search, pill } = useListControls(address);
+  const { bar, search, pill } = useListControls(listSearch);
   return (
     <FilterBar {...bar} search={<SearchBox label={t('search')} {...search} />}>
       {cohorts.length > 0 && (

@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lengthInDays } from '#domain/holidays/holiday.ts';
 import { formatDate, formatList } from '../../../lib/format.ts';
-import type { ListAddress } from '../../../lib/search-params.ts';
+import type { ListSearch } from '../../../lib/search-params.ts';
 import { useListControls } from '../../../lib/use-list-controls.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import type { Holiday, HolidayFilters } from '../api.ts';
 import classes from './holiday-list.module.css';
 
 interface HolidayListProps {
-  readonly address: ListAddress<HolidayFilters>;
+  readonly listSearch: ListSearch<HolidayFilters>;
   readonly holidays: readonly Holiday[];
   readonly onEdit: (holiday: Holiday) => void;
   readonly onDelete: (holiday: Holiday) => void;
 }
 
-export function HolidayList({ address, holidays, onEdit, onDelete }: HolidayListProps) {
+export function HolidayList({ listSearch, holidays, onEdit, onDelete }: HolidayListProps) {
   const { t } = useTranslation(['holidays', 'common']);
-  const { table } = useListControls(address);
+  const { table } = useListControls(listSearch);
   const whose = ({ cohorts }: Holiday) =>
     cohorts.length === 0 ? t('wholeSchool') : formatList(cohorts.map(({ name }) => name));
   const length = (holiday: Holiday) => t('days', { count: lengthInDays(holiday) });
@@ -97,7 +97,7 @@ export function HolidayList({ address, holidays, onEdit, onDelete }: HolidayList
   );
 }
 
-/** A date is not broken in two. */
+/** Text without line breaks. */
 function Whole({ children }: { readonly children: ReactNode }) {
   return <span className={classes.whole}>{children}</span>;
 }

@@ -11,7 +11,7 @@ import { HolidayFields } from './holiday-fields.tsx';
 import { valuesOf } from './holiday-values.ts';
 import { useCohortChoices } from './use-cohort-choices.ts';
 
-/** The form of the holiday that the address names: it may stand on another page of the list, or be gone. */
+/** Edits the holiday of the `edit` parameter: it may be on another page of the list, or deleted. */
 export function EditHoliday({
   id,
   onClose,
@@ -46,7 +46,7 @@ function EditHolidayForm({ holiday, onClose }: EditHolidayFormProps) {
     stored: holiday,
     schema: newHoliday,
     valuesOf,
-    together: [['startDate', 'endDate']],
+    fieldGroups: [['startDate', 'endDate']],
     update: useUpdateHoliday(holiday.id).mutateAsync,
     fetchLatest: useFetchHoliday(holiday.id),
     labelOf: (field) => t(`field.${field as 'title'}`),

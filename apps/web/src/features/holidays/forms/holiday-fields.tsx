@@ -5,12 +5,12 @@ import { HOLIDAY_LIMITS } from '#domain/holidays/holiday.ts';
 import { isDate } from '#domain/regional/regional.ts';
 import { useDateField } from '../../../lib/use-date-field.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { type ManyOption, ManySelect } from '../../../ui/many-select.tsx';
+import { SearchableMultiSelect, type SelectOption } from '../../../ui/many-select.tsx';
 import type { HolidayValues } from './holiday-values.ts';
 
 interface HolidayFieldsProps {
   readonly form: UseFormReturnType<HolidayValues>;
-  readonly cohorts: readonly ManyOption[];
+  readonly cohorts: readonly SelectOption[];
 }
 
 /** The fields of a holiday, for adding and for editing. */
@@ -37,7 +37,7 @@ export function HolidayFields({ form, cohorts }: HolidayFieldsProps) {
           withAsterisk
           onChange={(value) => {
             start.onChange(value);
-            // Most are a day long: the last day follows until somebody says otherwise.
+            // Most holidays are one day: the end date follows until it is changed.
             const { endDate, startDate } = form.getValues();
             if (isDate(value) && (endDate === '' || endDate === startDate))
               form.setFieldValue('endDate', value);
@@ -51,7 +51,7 @@ export function HolidayFields({ form, cohorts }: HolidayFieldsProps) {
           withAsterisk
         />
       </SimpleGrid>
-      <ManySelect
+      <SearchableMultiSelect
         label={t('field.cohortIds')}
         description={t('cohortsHint')}
         {...(form.values.cohortIds.length === 0 && { placeholder: t('wholeSchool') })}

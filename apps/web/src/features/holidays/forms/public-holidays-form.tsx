@@ -28,7 +28,7 @@ interface PublicHolidaysFormProps {
   readonly onClose: () => void;
 }
 
-/** Choose the place, look, untick what is not wanted, take over the rest. */
+/** Copies public holidays of a country or region into the school's holidays. */
 export function PublicHolidaysForm({ schoolYear, onTaken, onClose }: PublicHolidaysFormProps) {
   const { t } = useTranslation(['holidays', 'cohorts', 'common']);
   const zone = useSchool()?.timeZone ?? '';
@@ -38,7 +38,7 @@ export function PublicHolidaysForm({ schoolYear, onTaken, onClose }: PublicHolid
   const found = usePublicHolidays(place);
   const offered = found.data?.items ?? [];
   const free = offered.filter(({ exists }) => !exists).map(({ startDate }) => startDate);
-  // What was unticked is kept, not what is ticked: another country begins with all of its days.
+  // Stores unchecked dates, so that another country starts with all of its days checked.
   const initial: { without: string[] } = { without: [] };
   const taking = useContractForm({
     schema: bodyOf(takePublicHolidays),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListAddress } from '../../../lib/search-params.ts';
+import type { ListSearch } from '../../../lib/search-params.ts';
 import { useListControls } from '../../../lib/use-list-controls.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { FilterPill } from '../../../ui/filter-pill.tsx';
@@ -7,13 +7,13 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import type { LocationFilters as Filters } from '../api.ts';
 
 interface LocationFiltersProps {
-  readonly address: ListAddress<Filters>;
+  readonly listSearch: ListSearch<Filters>;
   readonly cities: readonly string[];
 }
 
-export function LocationFilters({ address, cities }: LocationFiltersProps) {
+export function LocationFilters({ listSearch, cities }: LocationFiltersProps) {
   const { t } = useTranslation('locations');
-  const { bar, search, pill } = useListControls(address);
+  const { bar, search, pill } = useListControls(listSearch);
   return (
     <FilterBar {...bar} search={<SearchBox label={t('search')} {...search} />}>
       <FilterPill

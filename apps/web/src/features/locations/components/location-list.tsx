@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '#domain/locations/location.ts';
-import type { ListAddress } from '../../../lib/search-params.ts';
+import type { ListSearch } from '../../../lib/search-params.ts';
 import { useListControls } from '../../../lib/use-list-controls.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import type { Location, LocationFilters } from '../api.ts';
@@ -10,13 +10,13 @@ import type { Location, LocationFilters } from '../api.ts';
 const detailPath = (id: string) => `/admin-locations-detail/${id}`;
 
 interface LocationListProps {
-  readonly address: ListAddress<LocationFilters>;
+  readonly listSearch: ListSearch<LocationFilters>;
   readonly locations: readonly Location[];
 }
 
-export function LocationList({ address, locations }: LocationListProps) {
+export function LocationList({ listSearch, locations }: LocationListProps) {
   const { t } = useTranslation('locations');
-  const { table } = useListControls(address);
+  const { table } = useListControls(listSearch);
   const navigate = useNavigate();
   const columns: Column<Location>[] = [
     {

@@ -10,15 +10,15 @@ import type { LocationWithUses } from '../api.ts';
 
 const LocationMap = lazyPart(async () => (await import('./location-map.tsx')).LocationMap);
 
-/** Where it is. No map is fetched before the reader asks: until then nobody else learns of the visit. */
-export function LocationPlace({ location }: { readonly location: LocationWithUses }) {
+/** The location on a map. Tiles are requested only on click, for privacy. */
+export function LocationMapCard({ location }: { readonly location: LocationWithUses }) {
   const { t } = useTranslation('locations');
   const school = useSchool();
   const [shown, setShown] = useState(false);
   return (
     <SectionCard title={t('place')}>
       {shown ? (
-        <ShownPlace location={location} tilesUrl={school?.mapTilesUrl ?? null} />
+        <MapOrAddress location={location} tilesUrl={school?.mapTilesUrl ?? null} />
       ) : (
         <Button
           variant="default"
@@ -32,8 +32,8 @@ export function LocationPlace({ location }: { readonly location: LocationWithUse
   );
 }
 
-/** The operator's tiles where there are some and the spot is known, else the address with a link. */
-function ShownPlace({
+/** A map if tiles are configured and coordinates known, else the postal address with a link. */
+function MapOrAddress({
   location,
   tilesUrl,
 }: {

@@ -3,7 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocationUse } from '#domain/locations/location.ts';
 
-/** What holds on to a location, by name. */
+/** The records that use a location. */
 export function LocationUses({ uses }: { readonly uses: readonly LocationUse[] }) {
   const { t } = useTranslation('locations');
   if (uses.length === 0) return <Text c="dimmed">{t('usedByNothing')}</Text>;

@@ -19,7 +19,7 @@ export function EditLocationForm({ location, onClose }: EditLocationFormProps) {
     schema: newLocation,
     valuesOf,
     toInput,
-    together: [['latitude', 'longitude']],
+    fieldGroups: [['latitude', 'longitude']],
     update: useUpdateLocation(location.id).mutateAsync,
     fetchLatest: useFetchLocation(location.id),
     labelOf: (field) => t(`field.${field}`),

@@ -13,7 +13,7 @@ export const LOCATION_FIELDS = [
 ] as const;
 export type LocationField = (typeof LOCATION_FIELDS)[number];
 
-/** What stands in the boxes: texts, whatever they mean. */
+/** Form values: all strings. */
 export type LocationValues = Record<LocationField, string>;
 
 export const EMPTY_LOCATION: LocationValues = {
@@ -33,13 +33,13 @@ export function valuesOf(location: Pick<Location, LocationField>): LocationValue
   return values;
 }
 
-/** What the call takes; numbers that are none become NaN, which the contract refuses at their field. */
+/** The body; text that is no number becomes NaN, which the schema rejects at its field. */
 export function toInput(values: LocationValues): Record<LocationField, string | number | null> {
   return { ...values, latitude: toNumber(values.latitude), longitude: toNumber(values.longitude) };
 }
 
 function toNumber(text: string): number | null {
-  // Half of Europe writes 56,95.
+  // Decimal comma.
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;

@@ -2,15 +2,15 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useListPage } from '../../../lib/use-list-page.ts';
 import { ListRows } from '../../../ui/list-page.tsx';
-import { useUndelivered, useUndeliveredAddress } from '../api.ts';
+import { useUndelivered, useUndeliveredSearch } from '../api.ts';
 import { UndeliveredTable } from './undelivered-table.tsx';
 
 /** Mails and pushes that were given up, with the way to try them again. */
 export function UndeliveredMails() {
   const { t } = useTranslation('school');
-  const address = useUndeliveredAddress();
-  const mails = useUndelivered(address.values);
-  const list = useListPage(address, mails);
+  const listSearch = useUndeliveredSearch();
+  const mails = useUndelivered(listSearch.values);
+  const list = useListPage(listSearch, mails);
   return (
     <ListRows
       {...list}

@@ -87,7 +87,7 @@ export function UndeliveredTable({ mails }: { readonly mails: readonly Undeliver
   );
 }
 
-/** Addresses and the words of mail servers have no blanks to break at. */
+/** E-mails and messages of mail servers have no spaces to break at. */
 function Anywhere({ children }: { readonly children: string }) {
   return <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>;
 }

@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { type Notification, useMarkAllRead, useMarkRead, useNotifications } from '../api.ts';
 import classes from './notification-panel.module.css';
-import { useNotificationWords } from './notification-words.ts';
+import { useNotificationText } from './notification-words.ts';
 
 interface NotificationPanelProps {
   readonly onClose: () => void;
@@ -16,7 +16,7 @@ interface NotificationPanelProps {
   readonly onOpen: (path: string) => void;
 }
 
-/** What the person was told, newest first; each opens the thing it speaks of. */
+/** The notifications, newest first; each links to its subject. */
 export function NotificationPanel({ onClose, onOpen }: NotificationPanelProps) {
   const { t } = useTranslation(['notifications', 'common']);
   const list = useNotifications();
@@ -62,7 +62,7 @@ interface NoticesProps {
 
 function Notices({ items, onOpen }: NoticesProps) {
   const { t } = useTranslation('notifications');
-  const wordsOf = useNotificationWords();
+  const wordsOf = useNotificationText();
   const readOne = useMarkRead();
   const readAll = useMarkAllRead();
   const problem = readAll.error ?? readOne.error;

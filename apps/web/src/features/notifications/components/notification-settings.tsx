@@ -2,11 +2,11 @@ import { Checkbox, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useInstantSave } from '../../../lib/use-instant-save.ts';
 import { SaveState } from '../../../ui/save-state.tsx';
-import { type NotificationPreferences, useMoveSwitches } from '../api.ts';
+import { type NotificationPreferences, useToggleNotifications } from '../api.ts';
 import classes from './notification-settings.module.css';
 import { PushSwitch } from './push-switch.tsx';
 
-/** What to be told about, and where: a matrix, saved switch by switch. */
+/** A matrix of notification kinds and channels; each switch saves immediately. */
 export function NotificationSettings({
   preferences,
 }: {
@@ -14,7 +14,7 @@ export function NotificationSettings({
 }) {
   const { t } = useTranslation('notifications');
   const { kinds, digest, hasEmail, pushKey } = preferences;
-  const moving = useMoveSwitches();
+  const moving = useToggleNotifications();
   const { state, save } = useInstantSave(t('settings.saveFailed'));
   const channels = (['inApp', 'email', 'push'] as const).filter(
     (channel) => channel !== 'push' || pushKey !== null,

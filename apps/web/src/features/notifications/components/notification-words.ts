@@ -5,7 +5,7 @@ import { useSchool } from '../../school/api.ts';
 import type { Notification } from '../api.ts';
 
 /** Title and text of a notification, dates as the school writes them. */
-export function useNotificationWords() {
+export function useNotificationText() {
   const { t } = useTranslation('notifications');
   // Each notice has values of its own, which the compiler can't follow here.
   const words = t as (key: string, values: Readonly<Record<string, string>>) => string;

@@ -48,7 +48,7 @@ export function usePush(pushKey: string | null) {
         keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
       });
     } catch (error) {
-      // The server knows nothing of it, so the browser must not believe it either.
+      // Roll back the browser's subscription if the server did not store it.
       await subscription.unsubscribe();
       throw error;
     }

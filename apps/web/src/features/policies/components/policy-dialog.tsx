@@ -17,7 +17,7 @@ interface PolicyText {
   }[];
 }
 
-interface UntypedWords {
+interface UntypedTranslation {
   readonly t: (key: string, values?: object) => string;
   readonly i18n: i18n;
 }
@@ -25,7 +25,7 @@ interface UntypedWords {
 /** One of the three texts. Confirm closes it; so do the cross and Escape. */
 export function PolicyDialog({ policy }: { readonly policy: Policy }) {
   // The texts are counted, not typed: their keys are numbers.
-  const { t: say, i18n } = useTranslation(policy as never) as unknown as UntypedWords;
+  const { t: translate, i18n } = useTranslation(policy as never) as unknown as UntypedTranslation;
   const { t } = useTranslation(['policies', 'common']);
   const navigate = useNavigate();
   const contact = useSchool()?.supportEmail ?? t('yourSchool');
@@ -42,19 +42,21 @@ export function PolicyDialog({ policy }: { readonly policy: Policy }) {
     >
       <Text c="dimmed">{t('effective')}</Text>
       {sections.map(({ paragraphs, items = [] }, index) => (
-        <section key={say(`${policy}:sections.${index}.heading`)} className={classes.section}>
+        <section key={translate(`${policy}:sections.${index}.heading`)} className={classes.section}>
           <Title order={3} mb={4}>
-            {say(`${policy}:sections.${index}.heading`)}
+            {translate(`${policy}:sections.${index}.heading`)}
           </Title>
           {paragraphs.map((text, line) => (
             <Text key={text} mb="xs">
-              {say(`${policy}:sections.${index}.paragraphs.${line}`, { contact })}
+              {translate(`${policy}:sections.${index}.paragraphs.${line}`, { contact })}
             </Text>
           ))}
           {items.length > 0 && (
             <List spacing={4} mb="xs">
               {items.map((text, line) => (
-                <List.Item key={text}>{say(`${policy}:sections.${index}.items.${line}`)}</List.Item>
+                <List.Item key={text}>
+                  {translate(`${policy}:sections.${index}.items.${line}`)}
+                </List.Item>
               ))}
             </List>
           )}

@@ -25,15 +25,15 @@ describe('the policies', () => {
     },
   );
 
-  it.each(NAMES)('%s opens, is held in the address, and Confirm closes it', async (name) => {
-    const { user, address } = await renderApp('/login');
+  it.each(NAMES)('%s opens, is held in the URL, and Confirm closes it', async (name) => {
+    const { user, url } = await renderApp('/login');
     await user.click(await screen.findByRole('link', { name }));
     const dialog = within(await screen.findByRole('dialog', { name }));
-    expect(address()).toMatch(/^\/login\?policy=/);
+    expect(url()).toMatch(/^\/login\?policy=/);
     expect(dialog.getByText('Effective 9 December 2024')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe('/login');
+    expect(url()).toBe('/login');
   });
 
   it('are open one at a time: opening one closes the others', async () => {
@@ -68,7 +68,7 @@ describe('the policies', () => {
     await screen.findByText('Support contact: your school.');
   });
 
-  it('are nothing else that somebody writes into the address', () => {
+  it('are nothing else that somebody writes into the URL', () => {
     expect([{ policy: 'terms' }, { policy: 'x' }, { policy: ['terms'] }, {}].map(policyOf)).toEqual(
       ['terms', null, null, null],
     );

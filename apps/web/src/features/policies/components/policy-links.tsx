@@ -8,7 +8,7 @@ const PolicyDialog = lazy(async () => ({
   default: (await import('./policy-dialog.tsx')).PolicyDialog,
 }));
 
-/** Terms, privacy and cookies, for the footer of every page. Which one is open is in the address. */
+/** Terms, privacy and cookies, for the footer of every page. The open one is a search parameter. */
 export function PolicyLinks() {
   const open = policyOf(useSearch({ strict: false }));
   return (

@@ -39,7 +39,7 @@ function versionOf(release: string): string {
   return release.split('+')[0] ?? release;
 }
 
-/** Where the operator named an address. */
+/** Shown if a support e-mail is configured. */
 export function SupportContact() {
   const school = useSchool();
   const email = school && 'supportEmail' in school ? school.supportEmail : null;

@@ -76,7 +76,7 @@ interface HomePageFieldsProps {
   readonly onChoose: (change: NonNullable<PreferenceChange['homePages']>) => void;
 }
 
-/** One for each area that the person can enter and that has more than one page. */
+/** One select for each area that the person can enter and that has more than one page. */
 function HomePageFields({ chosen, onChoose }: HomePageFieldsProps) {
   const { t } = useTranslation(['settings', 'auth']);
   const titleOf = usePageTitleOf();

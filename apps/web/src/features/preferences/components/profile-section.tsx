@@ -44,7 +44,7 @@ interface OwnEmailProps {
   readonly onSendAgain: () => void;
 }
 
-/** The address that counts, and below it the one that waits for its link to be pressed. */
+/** The valid e-mail, and below it the one that waits for confirmation. */
 function OwnEmail({ me: { email, pendingEmail }, onSendAgain }: OwnEmailProps) {
   const { t } = useTranslation('shared');
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { loadChangelog } from '../../../lib/changelog.ts';
 import { currentLanguage } from '../../../lib/language.ts';
-import { withPatience } from '../../../lib/load-part.ts';
+import { withTimeout } from '../../../lib/load-part.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
@@ -14,7 +14,7 @@ export function WhatsNewDialog({ onClose }: { readonly onClose: () => void }) {
   const language = currentLanguage();
   const { data, error, refetch } = useQuery({
     queryKey: ['changelog', language],
-    queryFn: () => withPatience(() => loadChangelog(language)),
+    queryFn: () => withTimeout(() => loadChangelog(language)),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

@@ -4,7 +4,7 @@ import { changeMyEmail } from '#contract/me.ts';
 import { bodyOf } from '../../../lib/form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useCallForm } from '../../../lib/use-call-form.ts';
-import { useNewEmailWords } from '../../../lib/use-new-email-words.ts';
+import { useNewEmailTexts } from '../../../lib/use-new-email-words.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { Me } from '../../me/api.ts';
@@ -16,12 +16,12 @@ interface ChangeEmailFormProps {
 }
 
 /**
- * Asks for the password, because whoever has the address can set a new one. While an address waits it stands
- * there already: sent once more, it gets another link.
+ * Asks for the password, because whoever controls the e-mail can reset it. A pending e-mail is filled in
+ * already: submitting sends another link.
  */
 export function ChangeEmailForm({ me: { email, pendingEmail }, onClose }: ChangeEmailFormProps) {
   const { t } = useTranslation(['settings', 'account', 'auth', 'common']);
-  const words = useNewEmailWords();
+  const words = useNewEmailTexts();
   const change = useChangeEmail();
   const { form, element, problem, submit, showRefusal } = useCallForm({
     initial: { email: pendingEmail ?? email ?? '', currentPassword: '' },

@@ -24,12 +24,12 @@ export function DeleteRoleDialog({ role, onDeleted, onCancel }: DeleteRoleDialog
         onDeleted();
       },
       onError: (error) => {
-        // Somebody else was quicker: what was wanted is done.
+        // Already deleted by somebody else.
         if (isApiError(error, 'not_found')) onDeleted();
       },
     });
 
-  // Somebody was given the role meanwhile; no second try will help.
+  // The role has been assigned meanwhile; a retry can't succeed.
   if (isApiError(remove.error, 'role_has_people', 'role_built_in')) {
     return (
       <NoticeDialog

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePanelAddress } from '../../../lib/chosen-address.ts';
+import { usePanelParam } from '../../../lib/chosen-address.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useRoleTitle } from '../../../lib/use-role-title.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -21,7 +21,7 @@ import { RolesLink } from './roles-link.tsx';
 import classes from './roles-screen.module.css';
 
 /**
- * Both addresses of roles: the list beside one role where there is room (the first one while none is
+ * Both routes of roles: the list beside one role where there is room (the first one while none is
  * chosen), one after the other on a phone.
  */
 export function RolesScreen({ roleId }: { readonly roleId?: string }) {
@@ -31,7 +31,9 @@ export function RolesScreen({ roleId }: { readonly roleId?: string }) {
   usePageTitle(t('title'));
   const error = roles.error ?? permissions.error;
   if (roles.data && permissions.data)
-    return <Loaded roles={roles.data.items} permissions={permissions.data.items} roleId={roleId} />;
+    return (
+      <RolesContent roles={roles.data.items} permissions={permissions.data.items} roleId={roleId} />
+    );
   return (
     <>
       <PageHeader title={t('title')} />
@@ -52,17 +54,17 @@ export function RolesScreen({ roleId }: { readonly roleId?: string }) {
   );
 }
 
-interface LoadedProps {
+interface RolesContentProps {
   readonly roles: readonly Role[];
   readonly permissions: readonly Permission[];
   readonly roleId: string | undefined;
 }
 
-function Loaded({ roles, permissions, roleId }: LoadedProps) {
+function RolesContent({ roles, permissions, roleId }: RolesContentProps) {
   const { t } = useTranslation('roles');
   const isPhone = useIsPhone();
   const navigate = useNavigate();
-  const form = usePanelAddress('new');
+  const form = usePanelParam('new');
   const role = roleId === undefined && !isPhone ? roles[0] : roles.find(({ id }) => id === roleId);
   if (roleId !== undefined && role === undefined)
     return (

@@ -31,7 +31,7 @@ export function RoleEditor({ role, permissions, headingOrder }: RoleEditorProps)
   // Adding a role opens a panel of this page: the changes stay.
   const guard = useUnsavedGuard(() => isDirty, { until: 'page' });
   const draft = useDraft({
-    // The same role has two addresses.
+    // The same role has two URLs.
     form: `permissions of ${role.id}`,
     fields: [],
     unsaved: () => draftOf(edit),

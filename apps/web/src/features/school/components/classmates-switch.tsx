@@ -9,7 +9,7 @@ export function ClassmatesSwitch({ showClassmates }: { readonly showClassmates: 
   const { t } = useTranslation('school');
   const saving = useSaveCohortVisibility();
   const { state, save } = useInstantSave(t('classmates.saveFailed'));
-  // While it is under way the switch stands where it was put; a refusal puts it back.
+  // Optimistic: shows the new value while saving; an error restores it.
   const shown = saving.isPending ? saving.variables : showClassmates;
   return (
     <div>

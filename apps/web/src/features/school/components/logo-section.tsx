@@ -10,12 +10,12 @@ import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { School } from '../api.ts';
 import classes from './logo-section.module.css';
-import { useChosenLogo } from './use-chosen-logo.ts';
+import { useLogoPreview } from './use-chosen-logo.ts';
 import { useRemoveLogo, useUploadLogo } from './use-configuration.ts';
 
 const KINDS = 'image/png,image/jpeg,image/webp';
 
-/** What the server says of the file itself, else what it says at all. */
+/** The server's message about the file, else its general message. */
 function reasonOf(error: unknown): string {
   const [about] = isApiError(error) ? error.errors : [];
   return about?.message ?? messageOf(error);
@@ -24,7 +24,7 @@ function reasonOf(error: unknown): string {
 /** The school's logo: seen before it is saved, and removed only after a question. */
 export function LogoSection({ school }: { readonly school: School }) {
   const { t } = useTranslation(['school', 'common', 'shared', 'messages']);
-  const { chosen, problem, choose, clear } = useChosenLogo();
+  const { chosen, problem, choose, clear } = useLogoPreview();
   const [removing, setRemoving] = useState(false);
   const resetChooser = useRef<() => void>(null);
   const uploading = useUploadLogo();
@@ -76,7 +76,7 @@ export function LogoSection({ school }: { readonly school: School }) {
           onChange={(file) => {
             uploading.reset();
             void choose(file);
-            // The same file may be chosen again, after it was mended.
+            // Allows choosing the same file again.
             resetChooser.current?.();
           }}
         >

@@ -4,7 +4,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { useSchool } from '../api.ts';
 
-/** What everybody may know of the school. */
+/** The public data of the school. */
 export function SchoolSection() {
   const { t } = useTranslation('school');
   const school = useSchool();

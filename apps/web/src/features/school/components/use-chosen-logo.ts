@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { imageKindOf, LOGO_LIMITS } from '#domain/school/logo.ts';
 import { fieldMessageOf } from '../../../lib/errors.ts';
 
-/** As many bytes as tell what is in a file. */
+/** The bytes that identify a file type. */
 const HEAD = 16;
 
 interface Chosen {
@@ -10,8 +10,8 @@ interface Chosen {
   readonly preview: string;
 }
 
-/** A picture before it is sent: judged as the server does, and shown. */
-export function useChosenLogo() {
+/** Validates and previews a logo before the upload. */
+export function useLogoPreview() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const choose = async (file: File | null) => {
@@ -33,7 +33,7 @@ async function faultOf(file: File): Promise<'file_too_big' | 'not_an_image' | nu
   return imageKindOf(head) === null ? 'not_an_image' : null;
 }
 
-/** The page may show pictures of its own address and `data:`, nothing else. */
+/** The page may show pictures of its own origin and `data:`, nothing else. */
 function readAsUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -10,7 +10,7 @@ import {
   uploadLogo,
 } from '#contract/school.ts';
 import { call, upload } from '../../../lib/api.ts';
-import { keepRegional } from '../../../lib/regional.ts';
+import { storeRegional } from '../../../lib/regional.ts';
 
 export function useSaveRegionalSettings() {
   const queries = useQueryClient();
@@ -18,7 +18,7 @@ export function useSaveRegionalSettings() {
     mutationFn: (body: InputOf<BodyOf<typeof updateRegionalSettings>>) =>
       call(updateRegionalSettings, { body }),
     onSuccess: (settings) => {
-      keepRegional(settings);
+      storeRegional(settings);
       return queries.invalidateQueries({ queryKey: ['regional'] });
     },
   });

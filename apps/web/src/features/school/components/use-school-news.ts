@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRegionalSettings } from '#contract/regional-settings.ts';
 import { call } from '../../../lib/api.ts';
-import { keepRegional } from '../../../lib/regional.ts';
-import { refreshSchool, schoolSoFar } from '../api.ts';
+import { storeRegional } from '../../../lib/regional.ts';
+import { currentSchool, refreshSchool } from '../api.ts';
 
 const EVERY_MS = 5 * 60_000;
 
 /**
- * What the school may change while people are signed in: its settings, the notice of maintenance, how it
- * writes dates. Asked now and then, on the return to the window, and when a hint comes.
+ * Refetches what the school may change while people are signed in (settings, maintenance notice, date
+ * format): at an interval, on window focus and on live hints.
  */
-export function useSchoolNews(): void {
+export function useRefreshSchool(): void {
   useQuery({
     queryKey: ['school', 'public'],
     queryFn: ({ signal }) => refreshSchool(signal),
-    initialData: () => schoolSoFar().school,
-    initialDataUpdatedAt: () => schoolSoFar().readAt,
+    initialData: () => currentSchool().school,
+    initialDataUpdatedAt: () => currentSchool().readAt,
     refetchInterval: EVERY_MS,
   });
   useQuery({
     queryKey: ['regional', 'settings'],
     queryFn: async ({ signal }) => {
       const settings = await call(getRegionalSettings, { signal });
-      keepRegional(settings);
+      storeRegional(settings);
       return settings;
     },
     refetchInterval: EVERY_MS,

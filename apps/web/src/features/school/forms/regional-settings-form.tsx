@@ -12,7 +12,7 @@ import { bodyOf } from '../../../lib/form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { clockOf, datePattern, readRegional } from '../../../lib/regional.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { useFollowStored } from '../../../lib/use-follow-stored.ts';
+import { useSyncStoredValues } from '../../../lib/use-follow-stored.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { useSaveRegionalSettings } from '../components/use-configuration.ts';
@@ -34,7 +34,7 @@ export function RegionalSettingsForm() {
     onSaved: () => notify(t('shared:saved')),
   });
   const { form } = editing;
-  useFollowStored(form, { ...stored });
+  useSyncStoredValues(form, { ...stored });
   const chosen = form.getValues() as RegionalSettings;
   return (
     <form {...editing.formProps}>

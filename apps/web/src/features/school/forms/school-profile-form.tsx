@@ -7,7 +7,7 @@ import { readerLocale } from '../../../lib/format.ts';
 import { LANGUAGE_NAMES } from '../../../lib/language.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { useFollowStored } from '../../../lib/use-follow-stored.ts';
+import { useSyncStoredValues } from '../../../lib/use-follow-stored.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import type { School } from '../api.ts';
@@ -46,7 +46,7 @@ export function SchoolProfileForm({ school }: { readonly school: School }) {
     onSaved: () => notify(t('shared:saved')),
   });
   const { form } = editing;
-  useFollowStored(form, stored);
+  useSyncStoredValues(form, stored);
   const zones = useMemo(() => timeZones(timeZone), [timeZone]);
   const money = useMemo(() => currencies(currency), [currency]);
   const choosing = {
@@ -54,7 +54,7 @@ export function SchoolProfileForm({ school }: { readonly school: School }) {
     searchable: true,
     allowDeselect: false,
     nothingFoundMessage: t('shared:noneFound.title'),
-    // Hundreds of choices need not be drawn with every letter typed elsewhere.
+    // Memoised: hundreds of options must not re-render on every keystroke.
     comboboxProps: { keepMounted: false },
   };
   return (

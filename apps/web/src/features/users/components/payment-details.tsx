@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePanelAddress } from '../../../lib/chosen-address.ts';
+import { usePanelParam } from '../../../lib/chosen-address.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -10,10 +10,10 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { type User, usePaymentDetails } from '../api.ts';
 import { PaymentDetailsForm } from '../forms/payment-details-form.tsx';
 
-/** Who pays and from where: hidden until somebody asks, because every sight is recorded. */
+/** Payment details: hidden until requested, because every read is recorded. */
 export function PaymentDetails({ user }: { readonly user: User }) {
   const { t } = useTranslation(['users', 'common', 'shared']);
-  const form = usePanelAddress('payment');
+  const form = usePanelParam('payment');
   const [asked, setAsked] = useState(false);
   const shown = asked || form.opened;
   const { data, error, refetch } = usePaymentDetails(user.userId, shown);

@@ -9,7 +9,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { User } from '../api.ts';
 
-/** All that the school knows of somebody, but for where the money comes from. */
+/** The details of a person without payment details. */
 export function UserFacts({ user }: { readonly user: User }) {
   const { t } = useTranslation(['users', 'shared']);
   const school = useSchool();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { USER_STATUSES } from '#domain/users/user.ts';
-import type { ListAddress } from '../../../lib/search-params.ts';
+import type { ListSearch } from '../../../lib/search-params.ts';
 import { useListControls } from '../../../lib/use-list-controls.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { FilterPill } from '../../../ui/filter-pill.tsx';
@@ -8,9 +8,9 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { type UserFilters as Filters, useUserOptions } from '../api.ts';
 import { useRoleName } from './use-user-words.ts';
 
-export function UserFilters({ address }: { readonly address: ListAddress<Filters> }) {
+export function UserFilters({ listSearch }: { readonly listSearch: ListSearch<Filters> }) {
   const { t } = useTranslation('users');
-  const { bar, search, pill } = useListControls(address);
+  const { bar, search, pill } = useListControls(listSearch);
   const { roles, cohorts } = useUserOptions();
   const roleName = useRoleName();
   return (

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import type { ListAddress } from '../../../lib/search-params.ts';
+import type { ListSearch } from '../../../lib/search-params.ts';
 import { useListControls } from '../../../lib/use-list-controls.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { InitialsMark } from '../../../ui/initials-mark.tsx';
@@ -13,13 +13,13 @@ import classes from './user-list.module.css';
 import { UserPills } from './user-pills.tsx';
 
 interface UserListProps {
-  readonly address: ListAddress<UserFilters>;
+  readonly listSearch: ListSearch<UserFilters>;
   readonly users: readonly ListedUser[];
 }
 
-export function UserList({ address, users }: UserListProps) {
+export function UserList({ listSearch, users }: UserListProps) {
   const { t } = useTranslation('users');
-  const { table } = useListControls(address);
+  const { table } = useListControls(listSearch);
   const navigate = useNavigate();
   const school = useSchool();
   const lastLogin = (user: ListedUser) =>

@@ -12,14 +12,14 @@ import { usePageTitle } from '../../school/api.ts';
 import { type User, useUser } from '../api.ts';
 import { UsersLink } from './users-link.tsx';
 
-/** What the pages of a person have in common: looking it up, and what to say while there is none. */
+/** Loads a person for its page: loading, not found and error states. */
 export function UserPage({ children }: { readonly children: (user: User) => ReactNode }) {
   const { t } = useTranslation(['users', 'common']);
   const { userId = '' } = useParams({ strict: false }) as { userId?: string };
   const { data: user, error, refetch } = useUser(userId);
   usePageTitle(user ? fullName(user) : t('one'));
 
-  // An address that was never one of ours is as lost as a person out of reach.
+  // A malformed id in the URL is treated like a person out of reach.
   if (isApiError(error, 'not_found', 'invalid_request')) {
     return (
       <MessagePage title={t('notFound.title')} text={t('notFound.text')} action={<UsersLink />} />

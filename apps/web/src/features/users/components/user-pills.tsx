@@ -11,7 +11,7 @@ export function StatusPill({ status }: Pick<ListedUser, 'status'>) {
   return <Pill color={COLORS[status]}>{t(`status.${status}`)}</Pill>;
 }
 
-/** What somebody is here: the roles, and the status where there is something to say about it. */
+/** Badges of a person's roles and status. */
 export function UserPills({
   user: { roles, status },
   withStatus = false,

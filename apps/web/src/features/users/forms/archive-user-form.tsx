@@ -15,7 +15,7 @@ interface ArchiveUserFormProps {
   readonly onClose: () => void;
 }
 
-/** It can be undone, so it asks for the reason and not whether one is sure. */
+/** Archiving can be undone, so it needs a reason and no confirmation. */
 export function ArchiveUserForm({ user, onArchived, onClose }: ArchiveUserFormProps) {
   const { t } = useTranslation('users');
   const name = fullName(user);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { userRecord } from '#contract/users.ts';
 import { formatList } from '../../../lib/format.ts';
 import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { useNewEmailWords } from '../../../lib/use-new-email-words.ts';
+import { useNewEmailTexts } from '../../../lib/use-new-email-words.ts';
 import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type User, useFetchUser, useUpdateUser } from '../api.ts';
@@ -19,7 +19,7 @@ interface EditUserFormProps {
 export function EditUserForm({ user, onClose }: EditUserFormProps) {
   const { t } = useTranslation(['users', 'shared']);
   const roleName = useRoleName();
-  const words = useNewEmailWords();
+  const words = useNewEmailTexts();
   const editing = useVersionedEdit({
     stored: user,
     schema: userRecord,
@@ -40,7 +40,7 @@ export function EditUserForm({ user, onClose }: EditUserFormProps) {
   });
   const dialog = useFormDialog(editing, onClose);
   const { editAccount, setPassword } = user.can;
-  // Whoever may set the password could enter anyway; from everybody else a link asks the person.
+  // Without the right to set passwords, a new e-mail must be confirmed by its owner.
   const waits = editAccount && user.status === 'active' && !setPassword;
   return (
     <FormDialog {...dialog} title={t('edit')}>

@@ -39,7 +39,7 @@ export function NewUserForm({ onAdded, onClose }: NewUserFormProps) {
     <FormDialog {...dialog} title={t('add')} submitLabel={t('common:add')}>
       <Stack gap="md">
         <UserFields
-          // The password beside them is nothing that these fields touch.
+          // The password is not part of these fields.
           form={form as unknown as Parameters<typeof UserFields>[0]['form']}
           mayEditAccount
         />

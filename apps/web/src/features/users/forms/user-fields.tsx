@@ -13,9 +13,9 @@ interface UserFieldsProps {
   readonly form: UseFormReturnType<UserValues>;
   /** False: username, e-mail and roles are not the reader's to change. */
   readonly mayEditAccount: boolean;
-  /** What to say about a new e-mail address beyond the usual. */
+  /** A hint about a new e-mail address. */
   readonly emailHint?: string | undefined;
-  /** What to say about the roles. */
+  /** A hint about the roles. */
   readonly rolesHint?: string;
 }
 

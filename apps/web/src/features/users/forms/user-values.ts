@@ -1,6 +1,6 @@
 import type { User } from '../api.ts';
 
-/** What stands in the boxes: texts, whatever they mean, in the order of the form. */
+/** Form values, in the order of the form. */
 export interface UserValues extends Record<string, unknown> {
   firstName: string;
   lastName: string;
@@ -46,7 +46,7 @@ export function valuesOf(user: User): UserValues {
   };
 }
 
-/** What the call takes: nothing chosen is null. */
+/** The body: empty selects become null. */
 export function toInput({ subRole, language, ...values }: UserValues) {
   return { ...values, subRole: subRole || null, language: language || null };
 }

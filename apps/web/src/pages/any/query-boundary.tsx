@@ -5,18 +5,18 @@ import { messageOf } from '../../lib/errors.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 
-interface LoadedProps<Data> {
+interface QueryBoundaryProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
   readonly failedTitle: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A part of a page whose content has to be fetched: the others are there without it. */
-export function Loaded<Data>({ query, failedTitle, children }: LoadedProps<Data>) {
+/** Shows the data of a query, or its loading or error state. */
+export function QueryBoundary<Data>({ query, failedTitle, children }: QueryBoundaryProps<Data>) {
   const { t } = useTranslation();
   const skeleton = <RowsSkeleton rows={3} label={t('loading')} />;
   if (query.data !== undefined) {
-    // Its words may come after its data; the page around it stays meanwhile, and keeps the focus.
+    // Its texts may load after its data; the page around it stays and keeps the focus.
     return <Suspense fallback={skeleton}>{children(query.data)}</Suspense>;
   }
   if (!query.error) return skeleton;
