@@ -136,7 +136,7 @@ describe('the code and the texts', () => {
   it('disagree when the compiler does not know a file of texts', () => {
     const types = "import type common from '../locales/en/common.json';";
     expect(checkTypes(english, types)).toEqual([
-      { kind: 'untyped', place: 'apps/web/src/lib/i18next.d.ts', key: 'bookings' },
+      { kind: 'untyped', place: 'apps/web/src/lib/i18n/i18next.d.ts', key: 'bookings' },
     ]);
   });
 

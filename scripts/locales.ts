@@ -43,7 +43,7 @@ const KNOWN_USES: readonly string[] = [
 ];
 
 /** Where the compiler learns the keys, and the texts that are read without it. */
-const TYPES = 'apps/web/src/lib/i18next.d.ts';
+const TYPES = 'apps/web/src/lib/i18n/i18next.d.ts';
 const NOT_TYPED = ['errors', 'permissions', 'mails', 'terms', 'privacy', 'cookies'];
 
 const REMEDIES: Partial<Readonly<Record<Finding['kind'], string>>> = {

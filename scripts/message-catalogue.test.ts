@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { LANGUAGES } from '#domain/languages.ts';
-import { CLIENT_PROBLEMS } from '../apps/web/src/lib/api-error.ts';
-import { MESSAGE_CATALOGUE } from '../apps/web/src/lib/message-catalogue.ts';
+import { CLIENT_PROBLEMS } from '../apps/web/src/lib/api/api-error.ts';
+import { MESSAGE_CATALOGUE } from '../apps/web/src/lib/i18n/message-catalogue.ts';
 import { flatten, usesIn } from './locales.ts';
 import { readSources } from './structure.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const CATALOGUE = 'apps/web/src/lib/message-catalogue.ts';
+const CATALOGUE = 'apps/web/src/lib/i18n/message-catalogue.ts';
 
 /**
  * The messages whose feature is still to come. A screen that shows one of them takes it off this list;
@@ -81,7 +81,7 @@ function keysThatScreensShow(): string[] {
   return MESSAGE_CATALOGUE.map(({ key }) => key).filter(
     (key) =>
       uses.some(({ pattern }) => pattern.test(key)) ||
-      // The code of a refusal is the key of its words, wherever a call fails (lib/errors.ts).
+      // The code of a refusal is the key of its words, wherever a call fails (lib/api/error-messages.ts).
       key.replace('errors:', '') in { ...ERRORS, ...CLIENT_PROBLEMS },
   );
 }

@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { injectFileList } from './build/announce-files.ts';
 import { checkStyles } from './build/check-styles.ts';
 import { createChunks } from './build/chunks.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { subsetFonts } from './build/fonts.ts';
 import { appIcons } from './build/icons.ts';
+import { injectFileList } from './build/inject-file-list.ts';
 import { plainLoaders } from './build/plain-loaders.ts';
 import { injectRelease, releaseOf } from './build/release.ts';
 import { slimContract } from './build/slim-contract.ts';
@@ -24,13 +24,17 @@ export default defineConfig(({ command }) => {
       // Where a phone arrives after the login, with the shell around it.
       frame: [
         'app/shell.tsx',
-        'app/ahead.ts',
+        'app/prefetch.ts',
         'pages/parent/home.tsx',
         'pages/teacher/overview.tsx',
         'pages/child/overview.tsx',
       ],
-      forms: ['pages/public/reset-password.tsx', 'lib/use-contract-form.ts', 'ui/form-dialog.tsx'],
-      dates: ['ui/date-field.tsx'],
+      forms: [
+        'pages/public/reset-password.tsx',
+        'lib/forms/use-contract-form.ts',
+        'ui/dialog/form-dialog.tsx',
+      ],
+      dates: ['ui/form/date-field.tsx'],
     },
   });
   const release = command === 'build' ? releaseOf(repository) : 'dev';
@@ -55,7 +59,7 @@ export default defineConfig(({ command }) => {
         strategies: 'injectManifest',
         srcDir: 'worker',
         filename: 'service-worker.ts',
-        // The server writes the manifest, school by school, and lib/worker.ts registers the worker.
+        // The server writes the manifest, school by school, and lib/storage/register-worker.ts registers the worker.
         manifest: false,
         injectRegister: false,
         integration: {
@@ -77,7 +81,7 @@ export default defineConfig(({ command }) => {
       }),
       chunks.plugin,
       checkStyles(
-        ['app/first-styles.css', 'ui/all-styles.css'].map((sheet) => `${sources}/${sheet}`),
+        ['app/first-styles.css', 'ui/dialog/all-styles.css'].map((sheet) => `${sources}/${sheet}`),
       ),
       compressAssets(),
     ],

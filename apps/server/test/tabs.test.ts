@@ -60,7 +60,7 @@ describe(`${TABS} tabs of ${USERS} people, refreshing at once without a lock bet
     const [doomed] = servers as [ServerProcess, ServerProcess];
     let killing: Promise<void> | undefined;
 
-    /** As the web app does it (lib/refresh.ts): no answer is tried again, only a refusal ends the session. */
+    /** As the web app does it (lib/api/refresh.ts): no answer is tried again, only a refusal ends the session. */
     async function refreshTab(browser: Browser, failed: Session, tab: number): Promise<Session> {
       for (let attempt = 0; ; attempt += 1) {
         if (attempt > 0 && browser.stored !== failed) return browser.stored;

@@ -21,7 +21,7 @@ export function checkStyles(sheets: readonly string[]): Plugin {
         .filter((name) => name !== undefined && !imported.has(name));
       if (missing.length > 0) {
         this.error(
-          `ui/all-styles.css lacks the styles of ${[...new Set(missing)].sort().join(', ')}`,
+          `ui/dialog/all-styles.css lacks the styles of ${[...new Set(missing)].sort().join(', ')}`,
         );
       }
     },

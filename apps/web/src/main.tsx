@@ -7,10 +7,10 @@ import { App } from './app/app.tsx';
 import { loadFirstData, loadFrame } from './app/frame.ts';
 import { createAppRouter } from './app/routes.tsx';
 import { loadSchool } from './features/school/api.ts';
-import { reportError, watchForErrors } from './lib/client-errors.ts';
-import { startI18n } from './lib/i18n.ts';
-import { PAGE_RELEASE } from './lib/release.ts';
-import { readSession } from './lib/session.ts';
+import { reportError, watchForErrors } from './lib/api/client-errors.ts';
+import { PAGE_RELEASE } from './lib/api/release.ts';
+import { startI18n } from './lib/i18n/i18n.ts';
+import { readSession } from './lib/session/session.ts';
 
 /**
  * How long the first paint waits for the school's colour and the page. A page that is loaded by then renders
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
 }
 
 async function startWorker(): Promise<void> {
-  const { registerWorker } = await import('./lib/worker.ts');
+  const { registerWorker } = await import('./lib/storage/register-worker.ts');
   await registerWorker();
 }
 

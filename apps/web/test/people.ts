@@ -1,6 +1,6 @@
 import { decideHomePages, readHomePages } from '#domain/home-pages/home-pages.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
-import { type LoginAnswer, startSession } from '../src/lib/session.ts';
+import { type LoginAnswer, startSession } from '../src/lib/session/session.ts';
 
 /** What the server answers to a login of somebody with these roles. */
 export function loginAnswer(...kinds: RoleKind[]): LoginAnswer {

@@ -6,8 +6,8 @@ import { afterEach, beforeEach } from 'vitest';
 import { App } from '../src/app/app.tsx';
 import { createAppRouter } from '../src/app/routes.tsx';
 import { loadSchool } from '../src/features/school/api.ts';
-import { writeCookiePreferences } from '../src/lib/cookie-preferences.ts';
-import { startI18n } from '../src/lib/i18n.ts';
+import { startI18n } from '../src/lib/i18n/i18n.ts';
+import { writeCookiePreferences } from '../src/lib/storage/cookie-preferences.ts';
 import { screen as device } from './browser-gaps.ts';
 
 // Screens are loaded when they are first shown, which takes a while on a busy machine.

@@ -10,9 +10,9 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FunctionComponent, Suspense } from 'react';
 import { afterEach, beforeEach } from 'vitest';
-import { parseSearch, stringifySearch } from '../src/lib/address.ts';
-import { startI18n } from '../src/lib/i18n.ts';
-import { createQueryClient } from '../src/lib/queries.ts';
+import { createQueryClient } from '../src/lib/api/query-client.ts';
+import { startI18n } from '../src/lib/i18n/i18n.ts';
+import { parseSearch, stringifySearch } from '../src/lib/url/search-string.ts';
 import { screen as device } from './browser-gaps.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { getPreferences } from '#contract/me.ts';
 import type { getNotificationPreferences } from '#contract/notifications.ts';
-import type { Answer } from '../src/lib/api.ts';
+import type { Answer } from '../src/lib/api/api.ts';
 
 export const PREFERENCES: Answer<typeof getPreferences> = {
   language: null,

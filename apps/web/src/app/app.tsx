@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useSchoolState } from '../features/school/api.ts';
-import { identityOf, onSessionChange, readSession } from '../lib/session.ts';
+import { identityOf, onSessionChange, readSession } from '../lib/session/session.ts';
 import { FALLBACK_ACCENT } from './accent.ts';
 import { colorSchemeManager } from './color-scheme.ts';
 import { Dialogs } from './dialogs.tsx';

@@ -1,6 +1,6 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { onSessionChange, THEME } from '../lib/session.ts';
-import { onStoredByOtherTab, readStored, writeStored } from '../lib/storage.ts';
+import { onSessionChange, THEME } from '../lib/session/session.ts';
+import { onStoredByOtherTab, readStored, writeStored } from '../lib/storage/storage.ts';
 
 function read(fallback: MantineColorScheme): MantineColorScheme {
   const stored = readStored(THEME);

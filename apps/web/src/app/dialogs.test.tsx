@@ -7,7 +7,7 @@ import { listMyChildren } from '#contract/me.ts';
 import { type FakeApi, fakeApi, refuse } from '../../test/fake-api.ts';
 import { signedInAs } from '../../test/people.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { emitAccessDenied, emitUnauthorized } from '../lib/events.ts';
+import { emitAccessDenied, emitUnauthorized } from '../lib/session/window-events.ts';
 
 let api: FakeApi;
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { permissionNotice } from '../lib/errors.ts';
-import { ACCESS_DENIED, onWindowEvent, UNAUTHORIZED } from '../lib/events.ts';
+import { permissionNotice } from '../lib/api/error-messages.ts';
+import { ACCESS_DENIED, onWindowEvent, UNAUTHORIZED } from '../lib/session/window-events.ts';
 
 // Rarely needed, so it is loaded with the first event.
 const NoticeDialog = lazy(async () => ({
-  default: (await import('../ui/notice-dialog.tsx')).NoticeDialog,
+  default: (await import('../ui/dialog/notice-dialog.tsx')).NoticeDialog,
 }));
 
 type Notice = 'permission' | 'unauthorized';

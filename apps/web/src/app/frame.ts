@@ -1,5 +1,5 @@
-import { loadFrameTexts } from '../lib/i18n.ts';
-import { readSession } from '../lib/session.ts';
+import { loadFrameTexts } from '../lib/i18n/i18n.ts';
+import { readSession } from '../lib/session/session.ts';
 
 /** Lazy, so that the login screen does not load the list of all screens. */
 export const loadScreens = () => import('./screens.ts');
@@ -12,5 +12,5 @@ export async function loadFrame(): Promise<void> {
 
 /** Prefetches the data of the page at this path. */
 export async function loadFirstData(path: string | undefined): Promise<void> {
-  if (path !== undefined && readSession()) await (await import('./ahead.ts')).prefetchPage(path);
+  if (path !== undefined && readSession()) await (await import('./prefetch.ts')).prefetchPage(path);
 }

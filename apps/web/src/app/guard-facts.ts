@@ -1,4 +1,4 @@
-import { rolesOf, type Session } from '../lib/session.ts';
+import { rolesOf, type Session } from '../lib/session/session.ts';
 import type { GuardFacts } from './guards.ts';
 
 export function guardFactsOf(session: Session | null): GuardFacts {

@@ -1,5 +1,5 @@
 import type { RoleKind } from '#domain/roles/kinds.ts';
-import type { SessionRole } from '../lib/session.ts';
+import type { SessionRole } from '../lib/session/session.ts';
 import { findRoute, type Guard, HOME_PATHS, LOGIN_PATH } from './route-table.ts';
 
 /** The part of the session that guards use. */

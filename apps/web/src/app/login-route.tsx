@@ -6,7 +6,7 @@ import {
   rolesOf,
   saveRedirectPath,
   useSession,
-} from '../lib/session.ts';
+} from '../lib/session/session.ts';
 import { Login } from '../pages/public/login.tsx';
 import { loadFrame } from './frame.ts';
 import { guardFactsOf } from './guard-facts.ts';

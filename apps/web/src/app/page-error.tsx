@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportError } from '../lib/client-errors.ts';
-import { LoadFailure } from '../lib/load-part.ts';
-import { MessagePage } from '../ui/message-page.tsx';
+import { reportError } from '../lib/api/client-errors.ts';
+import { LoadFailure } from '../lib/loading/with-timeout.ts';
+import { MessagePage } from '../ui/page/message-page.tsx';
 
 /** The error boundary of a page, also for code that failed to load. */
 export function PageError({ error, reset }: ErrorComponentProps) {

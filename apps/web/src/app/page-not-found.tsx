@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../features/school/api.ts';
-import { MessagePage } from '../ui/message-page.tsx';
+import { MessagePage } from '../ui/page/message-page.tsx';
 import { LOGIN_PATH } from './route-table.ts';
 
 /** The link goes to /login, which redirects everybody to their home page. */

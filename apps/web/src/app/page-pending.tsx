@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useDelayed } from '../lib/use-delayed.ts';
+import { useDelayed } from '../lib/loading/use-delayed.ts';
 
 /** Shown while a page loads, after 200 ms. */
 export function PagePending() {

@@ -7,8 +7,8 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { parseSearch, stringifySearch } from '../lib/address.ts';
-import { readRedirectPath, readSession, saveRedirectPath } from '../lib/session.ts';
+import { readRedirectPath, readSession, saveRedirectPath } from '../lib/session/session.ts';
+import { parseSearch, stringifySearch } from '../lib/url/search-string.ts';
 import { loadScreens } from './frame.ts';
 import { guardFactsOf } from './guard-facts.ts';
 import { checkAccess, hasConfirmToken, nextLoginStep } from './guards.ts';

@@ -1,5 +1,5 @@
 import { lazyRouteComponent as lazyComponent, type RouteComponent } from '@tanstack/react-router';
-import { withTimeout } from '../lib/load-part.ts';
+import { withTimeout } from '../lib/loading/with-timeout.ts';
 import type { Screen } from './route-table.ts';
 
 /** A page whose code does not come within 120 s offers to try again, like one that fails. */

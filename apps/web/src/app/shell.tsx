@@ -1,23 +1,23 @@
-import '../ui/all-styles.css';
+import '../ui/dialog/all-styles.css';
 import { useHotkeys } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PolicyLinks } from '../features/policies/components/policy-links.tsx';
-import { useRefreshSchool } from '../features/school/components/use-school-news.ts';
-import { useSelectedParam } from '../lib/chosen-address.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { listenForChanges } from '../lib/live.ts';
-import { dropPrefetched, queryClientFor } from '../lib/queries.ts';
-import { syncRegionalAcrossTabs } from '../lib/regional.ts';
-import { identityOf, useSession } from '../lib/session.ts';
+import { useRefreshSchool } from '../features/school/components/use-refresh-school.ts';
+import { listenForChanges } from '../lib/api/live.ts';
+import { dropPrefetched, queryClientFor } from '../lib/api/query-client.ts';
+import { syncRegionalAcrossTabs } from '../lib/i18n/regional.ts';
+import { lazyPart } from '../lib/loading/lazy-part.tsx';
+import { identityOf, useSession } from '../lib/session/session.ts';
+import { useSelectedParam } from '../lib/url/search-param.ts';
 import { safeRedirect } from './guards.ts';
 import { Banners } from './shell/banners.tsx';
+import { LazyToasts } from './shell/lazy-toasts.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { NavigationBar } from './shell/navigation-bar.tsx';
 import classes from './shell/shell.module.css';
-import { LazyToasts } from './shell/toast-place.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
 const CommandPalette = lazyPart(

@@ -35,7 +35,7 @@ export const CONSENT_GUARDS: readonly Guard[] = [
   },
   {
     name: 'what is for comfort ends with the visit',
-    file: 'apps/web/src/lib/storage.ts',
+    file: 'apps/web/src/lib/storage/storage.ts',
     find: ' && !mayRemember() ? sessionStorage',
     replace: ' && false ? sessionStorage',
     project: 'web',

@@ -47,19 +47,19 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a draft is the person’s own',
-    file: `${WEB}/lib/drafts.ts`,
+    file: `${WEB}/lib/storage/drafts.ts`,
     find: 'const nameOf = (userId: string) => `drafts.${userId}`;',
     replace: "const nameOf = (_userId: string) => 'drafts.all';",
     project: 'web',
-    tests: 'lib/drafts',
+    tests: 'lib/storage/drafts',
   },
   {
     name: 'a draft holds no password',
-    file: `${WEB}/lib/drafts.ts`,
+    file: `${WEB}/lib/storage/drafts.ts`,
     find: 'const SECRET = /password|secret|token|setupCode/i;',
     replace: 'const SECRET = /^$/;',
     project: 'web',
-    tests: 'lib/drafts',
+    tests: 'lib/storage/drafts',
   },
   {
     name: 'the booked activity needs parent and child',

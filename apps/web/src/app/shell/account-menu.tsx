@@ -10,11 +10,17 @@ import { LanguageSelect } from '../../features/auth/components/language-select.t
 import { RoleList } from '../../features/auth/components/role-list.tsx';
 import { type PreferenceChange, useSavePreferences } from '../../features/preferences/api.ts';
 import { useSchool } from '../../features/school/api.ts';
-import { messageOf } from '../../lib/errors.ts';
-import { notify } from '../../lib/notify.ts';
-import { activeRoleOf, chooseRole, rolesOf, type Session, useSession } from '../../lib/session.ts';
-import { useRoleTitle } from '../../lib/use-role-title.ts';
-import { InitialsMark } from '../../ui/initials-mark.tsx';
+import { messageOf } from '../../lib/api/error-messages.ts';
+import { notify } from '../../lib/loading/notify.ts';
+import {
+  activeRoleOf,
+  chooseRole,
+  rolesOf,
+  type Session,
+  useSession,
+} from '../../lib/session/session.ts';
+import { useRoleTitle } from '../../lib/session/use-role-title.ts';
+import { InitialsMark } from '../../ui/brand/initials-mark.tsx';
 import { SETTINGS_PATHS } from '../route-table.ts';
 import { BarPanel } from './bar-panel.tsx';
 import classes from './shell.module.css';

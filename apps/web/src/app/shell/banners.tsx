@@ -3,8 +3,8 @@ import { useNetwork } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type School, useSchool } from '../../features/school/api.ts';
-import { formatDateSpan, formatDateTime } from '../../lib/format.ts';
-import { useOutdated } from '../../lib/release.ts';
+import { useOutdated } from '../../lib/api/release.ts';
+import { formatDateSpan, formatDateTime } from '../../lib/i18n/format.ts';
 import classes from './shell.module.css';
 
 /** Global banners: offline, maintenance, new release. */

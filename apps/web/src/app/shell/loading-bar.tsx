@@ -1,6 +1,6 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useDelayed } from '../../lib/use-delayed.ts';
+import { useDelayed } from '../../lib/loading/use-delayed.ts';
 import classes from './shell.module.css';
 
 /** The global loading indicator, after 200 ms (spec points 4 and 7). */

@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { useIsPhone } from '../../ui/page/use-is-phone.ts';
 import type { NavigationEntry } from '../navigation.ts';
 import { BarPanel } from './bar-panel.tsx';
 import classes from './shell.module.css';

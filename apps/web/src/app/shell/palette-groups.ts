@@ -1,6 +1,6 @@
 import { IconBell, IconSettings, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { activeRoleOf, useSession } from '../../lib/session.ts';
+import { activeRoleOf, useSession } from '../../lib/session/session.ts';
 import { SETTINGS_PATHS } from '../route-table.ts';
 import { useNavigationEntries } from './use-navigation-entries.ts';
 

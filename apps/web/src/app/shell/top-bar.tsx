@@ -3,8 +3,8 @@ import { IconBell, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUnread } from '../../features/notifications/api.ts';
 import { useSchool } from '../../features/school/api.ts';
-import { useSelectedParam } from '../../lib/chosen-address.ts';
-import { SchoolMark } from '../../ui/school-mark.tsx';
+import { useSelectedParam } from '../../lib/url/search-param.ts';
+import { SchoolMark } from '../../ui/brand/school-mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './shell.module.css';
 

@@ -1,5 +1,5 @@
 import { useMyPermissions } from '../../features/me/api.ts';
-import { activeRoleOf, useSession } from '../../lib/session.ts';
+import { activeRoleOf, useSession } from '../../lib/session/session.ts';
 import { NAVIGATION, type NavigationEntry } from '../navigation.ts';
 
 /** The navigation entries of the active role. */

@@ -11,15 +11,15 @@ import {
   sendPasswordReset,
 } from '#contract/auth.ts';
 import type { BodyOf, InputOf } from '#contract/endpoint.ts';
-import { type Answer, call } from '../../lib/api.ts';
-import { ApiError, clientProblem } from '../../lib/api-error.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
+import { ApiError, clientProblem } from '../../lib/api/api-error.ts';
 import {
   endSession,
   type LoginAnswer,
   readSession,
   saveRedirectPath,
   startSession,
-} from '../../lib/session.ts';
+} from '../../lib/session/session.ts';
 
 export interface Credentials {
   readonly email: string;

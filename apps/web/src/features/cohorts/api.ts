@@ -14,8 +14,8 @@ import { listContacts } from '#contract/families.ts';
 import { listLocations } from '#contract/locations.ts';
 import { listChildren, listTeachers } from '#contract/users.ts';
 import type { CohortUse } from '#domain/cohorts/cohort.ts';
-import { type Answer, call } from '../../lib/api.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import {
   useCreate,
   useDelete,
@@ -24,8 +24,8 @@ import {
   useOne,
   useRefresh,
   useUpdate,
-} from '../../lib/resource.ts';
-import { useListSearch } from '../../lib/search-params.ts';
+} from '../../lib/api/resource.ts';
+import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type ListedCohort = Answer<typeof listCohorts>['items'][number];
 export type Cohort = Answer<typeof getCohort>;

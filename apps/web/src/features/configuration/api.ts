@@ -9,8 +9,8 @@ import {
   updateInvoiceInformation,
 } from '#contract/configuration.ts';
 import type { BodyOf, InputOf } from '#contract/endpoint.ts';
-import { type Answer, call } from '../../lib/api.ts';
-import { useCreate, useDelete, useUpdate } from '../../lib/resource.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
+import { useCreate, useDelete, useUpdate } from '../../lib/api/resource.ts';
 
 export type InvoiceInformation = Answer<typeof getInvoiceInformation>;
 export type Contact = Answer<typeof getContact>;

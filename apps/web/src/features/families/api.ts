@@ -8,8 +8,8 @@ import {
   updateGuardian,
   updateMyChild,
 } from '#contract/families.ts';
-import { type Answer, call } from '../../lib/api.ts';
-import { useFetchOne, useOne, useRefresh } from '../../lib/resource.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
+import { useFetchOne, useOne, useRefresh } from '../../lib/api/resource.ts';
 
 export type Family = Answer<typeof getFamily>;
 export type Guardianship = Family['items'][number];

@@ -11,7 +11,7 @@ import {
   takePublicHolidays,
   updateHoliday,
 } from '#contract/holidays.ts';
-import { type Answer, call } from '../../lib/api.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
 import {
   useCreate,
   useDelete,
@@ -19,8 +19,8 @@ import {
   useList,
   useOne,
   useUpdate,
-} from '../../lib/resource.ts';
-import { useListSearch } from '../../lib/search-params.ts';
+} from '../../lib/api/resource.ts';
+import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type Holiday = Answer<typeof listHolidays>['items'][number];
 export type HolidayFilters = OutputOf<QueryOf<typeof listHolidays>>;

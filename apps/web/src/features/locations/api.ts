@@ -7,8 +7,8 @@ import {
   updateLocation,
 } from '#contract/locations.ts';
 import type { LocationUse } from '#domain/locations/location.ts';
-import type { Answer } from '../../lib/api.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import type { Answer } from '../../lib/api/api.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import {
   useCreate,
   useDelete,
@@ -16,8 +16,8 @@ import {
   useList,
   useOne,
   useUpdate,
-} from '../../lib/resource.ts';
-import { useListSearch } from '../../lib/search-params.ts';
+} from '../../lib/api/resource.ts';
+import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type Location = Answer<typeof listLocations>['items'][number];
 export type LocationWithUses = Answer<typeof getLocation>;

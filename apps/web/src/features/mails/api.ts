@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { listUndelivered, retryMail } from '#contract/mails.ts';
-import { type Answer, call } from '../../lib/api.ts';
-import { topicOf, useList, useRefresh } from '../../lib/resource.ts';
-import { useListSearch } from '../../lib/search-params.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
+import { topicOf, useList, useRefresh } from '../../lib/api/resource.ts';
+import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type UndeliveredMail = Answer<typeof listUndelivered>['items'][number];
 

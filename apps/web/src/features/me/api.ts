@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getMe, listMyChildren } from '#contract/me.ts';
-import { type Answer, call } from '../../lib/api.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
 
 export type Me = Answer<typeof getMe>;
 export type CohortName = Me['cohorts'][number];

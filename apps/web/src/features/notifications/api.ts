@@ -10,9 +10,9 @@ import {
   unsubscribeFromPush,
   updateNotificationPreferences,
 } from '#contract/notifications.ts';
-import { type Answer, call } from '../../lib/api.ts';
-import { useRefresh } from '../../lib/resource.ts';
-import { useIsIdle } from '../../lib/when-idle.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
+import { useRefresh } from '../../lib/api/resource.ts';
+import { useIsIdle } from '../../lib/loading/when-idle.ts';
 
 const TOPIC = 'notifications';
 const PREFERENCES = [TOPIC, 'preferences'];

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf, InputOf } from '#contract/endpoint.ts';
 import { changeMyEmail, getPreferences, updateMe, updatePreferences } from '#contract/me.ts';
-import { type Answer, call } from '../../lib/api.ts';
-import { replaceAccountLanguage } from '../../lib/session.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
+import { replaceAccountLanguage } from '../../lib/session/session.ts';
 
 export type Preferences = Answer<typeof getPreferences>;
 export type PreferenceChange = InputOf<BodyOf<typeof updatePreferences>>;

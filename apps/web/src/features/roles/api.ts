@@ -8,9 +8,9 @@ import {
   updateRolePermissions,
 } from '#contract/roles.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
-import { type Answer, call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { currentLanguage } from '../../lib/language.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { currentLanguage } from '../../lib/i18n/language.ts';
 
 export type Role = Answer<typeof listRoles>['items'][number];
 export type Permission = Answer<typeof listPermissions>['items'][number];

@@ -1,10 +1,10 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
 import { getSchool } from '#contract/school.ts';
-import { type Answer, call } from '../../lib/api.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { dateIn } from '../../lib/time-zone.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
+import { dateIn } from '../../lib/i18n/time-zone.ts';
 
 export type School = Answer<typeof getSchool>;
 

@@ -12,7 +12,7 @@ import {
   setPassword,
   updateUser,
 } from '#contract/users.ts';
-import { type Answer, call } from '../../lib/api.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
 import {
   useCreate,
   useFetchOne,
@@ -20,8 +20,8 @@ import {
   useOne,
   useRefresh,
   useUpdate,
-} from '../../lib/resource.ts';
-import { useListSearch } from '../../lib/search-params.ts';
+} from '../../lib/api/resource.ts';
+import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type ListedUser = Answer<typeof listUsers>['items'][number];
 export type User = Answer<typeof getUser>;

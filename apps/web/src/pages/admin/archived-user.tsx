@@ -12,8 +12,8 @@ import { UserFacts } from '../../features/users/components/user-facts.tsx';
 import { UserPage } from '../../features/users/components/user-page.tsx';
 import { UserPills } from '../../features/users/components/user-pills.tsx';
 import { UsersLink } from '../../features/users/components/users-link.tsx';
-import { formatDateTime } from '../../lib/format.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { formatDateTime } from '../../lib/i18n/format.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** /admin-archived-user/$userId */
 export function ArchivedUser() {

@@ -12,8 +12,8 @@ import { DeleteCohortDialog } from '../../features/cohorts/components/delete-coh
 import { AddChildrenForm } from '../../features/cohorts/forms/add-children-form.tsx';
 import { EditCohortForm } from '../../features/cohorts/forms/edit-cohort-form.tsx';
 import { PromoteForm } from '../../features/cohorts/forms/promote-form.tsx';
-import { usePanelParam } from '../../lib/chosen-address.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { usePanelParam } from '../../lib/url/search-param.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** /admin-cohort/$cohortId */
 export function CohortDetail() {

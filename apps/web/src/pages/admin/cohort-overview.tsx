@@ -6,9 +6,9 @@ import { CohortFilters } from '../../features/cohorts/components/cohort-filters.
 import { CohortList } from '../../features/cohorts/components/cohort-list.tsx';
 import { NewCohortForm } from '../../features/cohorts/forms/new-cohort-form.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
-import { usePanelParam } from '../../lib/chosen-address.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
-import { ListPage } from '../../ui/list-page.tsx';
+import { useListPage } from '../../lib/lists/use-list-page.ts';
+import { usePanelParam } from '../../lib/url/search-param.ts';
+import { ListPage } from '../../ui/table/list-page.tsx';
 
 /** /admin-cohort-overview */
 export function CohortOverview() {

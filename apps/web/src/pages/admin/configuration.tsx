@@ -13,10 +13,10 @@ import { useCohortVisibility } from '../../features/school/components/use-config
 import { HomePagesForm } from '../../features/school/forms/home-pages-form.tsx';
 import { RegionalSettingsForm } from '../../features/school/forms/regional-settings-form.tsx';
 import { SchoolProfileForm } from '../../features/school/forms/school-profile-form.tsx';
-import { useTabParam } from '../../lib/chosen-address.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { type PageTab, PageTabs } from '../../ui/page-tabs.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { useTabParam } from '../../lib/url/search-param.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { type PageTab, PageTabs } from '../../ui/page/page-tabs.tsx';
+import { SectionCard } from '../../ui/page/section-card.tsx';
 import { QueryBoundary } from '../any/query-boundary.tsx';
 
 /** /admin-configuration: what holds for the whole school, a tab a matter. */

@@ -13,9 +13,9 @@ import { EditHoliday } from '../../features/holidays/forms/edit-holiday-form.tsx
 import { NewHolidayForm } from '../../features/holidays/forms/new-holiday-form.tsx';
 import { PublicHolidaysForm } from '../../features/holidays/forms/public-holidays-form.tsx';
 import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
-import { usePanelParam, useSelectedParam } from '../../lib/chosen-address.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
-import { ListPage } from '../../ui/list-page.tsx';
+import { useListPage } from '../../lib/lists/use-list-page.ts';
+import { usePanelParam, useSelectedParam } from '../../lib/url/search-param.ts';
+import { ListPage } from '../../ui/table/list-page.tsx';
 
 /** /admin-holidays: one school year at a time, the current one by default. */
 export function Holidays() {

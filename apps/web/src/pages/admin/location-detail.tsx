@@ -7,19 +7,19 @@ import { addressLine } from '#domain/locations/location.ts';
 import { type LocationWithUses, useLocation } from '../../features/locations/api.ts';
 import { DeleteLocationDialog } from '../../features/locations/components/delete-location-dialog.tsx';
 import { LocationFacts } from '../../features/locations/components/location-facts.tsx';
-import { LocationMapCard } from '../../features/locations/components/location-place.tsx';
+import { LocationMapCard } from '../../features/locations/components/location-map-card.tsx';
 import { LocationUses } from '../../features/locations/components/location-uses.tsx';
 import { LocationsLink } from '../../features/locations/components/locations-link.tsx';
 import { EditLocationForm } from '../../features/locations/forms/edit-location-form.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { usePanelParam } from '../../lib/chosen-address.ts';
-import { messageOf } from '../../lib/errors.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { messageOf } from '../../lib/api/error-messages.ts';
+import { usePanelParam } from '../../lib/url/search-param.ts';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { MessagePage } from '../../ui/page/message-page.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { SectionCard } from '../../ui/page/section-card.tsx';
+import { RowsSkeleton } from '../../ui/table/rows-skeleton.tsx';
 
 /** /admin-locations-detail/$locationId */
 export function LocationDetail() {

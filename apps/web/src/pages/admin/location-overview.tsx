@@ -5,9 +5,9 @@ import { LocationFilters } from '../../features/locations/components/location-fi
 import { LocationList } from '../../features/locations/components/location-list.tsx';
 import { NewLocationForm } from '../../features/locations/forms/new-location-form.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
-import { usePanelParam } from '../../lib/chosen-address.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
-import { ListPage } from '../../ui/list-page.tsx';
+import { useListPage } from '../../lib/lists/use-list-page.ts';
+import { usePanelParam } from '../../lib/url/search-param.ts';
+import { ListPage } from '../../ui/table/list-page.tsx';
 
 /** /admin-location-overview: the pattern of every administrator's list. */
 export function LocationOverview() {

@@ -8,7 +8,7 @@ import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aRole, CATALOGUE, idsOf } from '../../../test/roles.ts';
 import type { Role } from '../../features/roles/api.ts';
-import { endSessionByServer } from '../../lib/session.ts';
+import { endSessionByServer } from '../../lib/session/session.ts';
 
 const admin = aRole();
 const secretary = aRole({

@@ -17,8 +17,8 @@ import { UserPills } from '../../features/users/components/user-pills.tsx';
 import { UsersLink } from '../../features/users/components/users-link.tsx';
 import { ArchiveUserForm } from '../../features/users/forms/archive-user-form.tsx';
 import { EditUserForm } from '../../features/users/forms/edit-user-form.tsx';
-import { useSelectedParam, useTabParam } from '../../lib/chosen-address.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** /admin/user/$userId */
 export function UserDetail() {

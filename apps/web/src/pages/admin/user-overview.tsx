@@ -6,9 +6,9 @@ import { useUsers, useUsersSearch } from '../../features/users/api.ts';
 import { UserFilters } from '../../features/users/components/user-filters.tsx';
 import { UserList } from '../../features/users/components/user-list.tsx';
 import { NewUserForm } from '../../features/users/forms/new-user-form.tsx';
-import { usePanelParam } from '../../lib/chosen-address.ts';
-import { useListPage } from '../../lib/use-list-page.ts';
-import { ListPage } from '../../ui/list-page.tsx';
+import { useListPage } from '../../lib/lists/use-list-page.ts';
+import { usePanelParam } from '../../lib/url/search-param.ts';
+import { ListPage } from '../../ui/table/list-page.tsx';
 
 /** /admin-user-overview */
 export function UserOverview() {

@@ -13,9 +13,9 @@ import { AccountSection } from '../../features/preferences/components/account-se
 import { PreferencesSection } from '../../features/preferences/components/preferences-section.tsx';
 import { ProfileSection } from '../../features/preferences/components/profile-section.tsx';
 import { SchoolSection } from '../../features/school/components/school-section.tsx';
-import { useSelectedParam } from '../../lib/chosen-address.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { lazyPart } from '../../lib/loading/lazy-part.tsx';
+import { useSelectedParam } from '../../lib/url/search-param.ts';
+import { SectionCard } from '../../ui/page/section-card.tsx';
 import { QueryBoundary } from './query-boundary.tsx';
 
 const ChangePasswordForm = lazyPart(

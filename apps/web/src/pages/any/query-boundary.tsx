@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../lib/errors.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { messageOf } from '../../lib/api/error-messages.ts';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../ui/table/rows-skeleton.tsx';
 
 interface QueryBoundaryProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../features/school/api.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PersonalSettings } from './personal-settings.tsx';
 
 /** /admin-settings, /teacher-settings, /parent-settings */

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Greeting } from '../../features/me/components/greeting.tsx';
 import { MyChildren } from '../../features/me/components/my-children.tsx';
 import { MyCohorts } from '../../features/me/components/my-cohorts.tsx';
-import { useSelectedParam, useTabParam } from '../../lib/chosen-address.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { activeRoleOf, useSession } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageTabs } from '../../ui/page-tabs.tsx';
+import { lazyPart } from '../../lib/loading/lazy-part.tsx';
+import { activeRoleOf, useSession } from '../../lib/session/session.ts';
+import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageTabs } from '../../ui/page/page-tabs.tsx';
 
 const CohortPanel = lazyPart(
   async () => (await import('../../features/cohorts/components/cohort-panel.tsx')).CohortPanel,

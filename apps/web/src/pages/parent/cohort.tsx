@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../features/cohorts/components/back-link.tsx';
 import { CohortLoader } from '../../features/cohorts/components/cohort-loader.tsx';
 import { FamilyCohort } from '../../features/cohorts/components/family-cohort.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** /parent-cohort/$cohortId: teachers and own children; others only if the school allows it. */
 export function ParentCohort() {

@@ -1,7 +1,7 @@
 import { Greeting } from '../../features/me/components/greeting.tsx';
 import { MyChildren } from '../../features/me/components/my-children.tsx';
-import { useSelectedParam } from '../../lib/chosen-address.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../lib/loading/lazy-part.tsx';
+import { useSelectedParam } from '../../lib/url/search-param.ts';
 
 const ChildProfile = lazyPart(
   async () => (await import('../../features/families/components/child-profile.tsx')).ChildProfile,

@@ -6,7 +6,7 @@ import { listMyChildren } from '#contract/me.ts';
 import { type FakeApi, fakeApi, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { chooseRole, endSession, readSession } from '../../lib/session.ts';
+import { chooseRole, endSession, readSession } from '../../lib/session/session.ts';
 
 let api: FakeApi;
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { type FakeApi, fakeApi, NO_ANSWER, refuse, SCHOOL } from '../../../test/
 import { aLocation, pageOf } from '../../../test/locations.ts';
 import { loginAnswer, signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { chooseRole, readRedirectPath, readSession } from '../../lib/session.ts';
+import { chooseRole, readRedirectPath, readSession } from '../../lib/session/session.ts';
 
 let api: FakeApi;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardPage } from '../../features/auth/components/card-page.tsx';
 import { SignInCard } from '../../features/auth/components/sign-in-card.tsx';
-import type { SessionRole } from '../../lib/session.ts';
+import type { SessionRole } from '../../lib/session/session.ts';
 
 // Few need it, so that everybody else's login screen stays small.
 const ConfirmEmailCard = lazy(async () => ({

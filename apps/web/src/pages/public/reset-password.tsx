@@ -1,4 +1,4 @@
-import '../../ui/all-styles.css';
+import '../../ui/dialog/all-styles.css';
 import { Alert, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { CardPage } from '../../features/auth/components/card-page.tsx';
 import { BackToLogin, LoginLink } from '../../features/auth/components/login-link.tsx';
 import { ResetPasswordForm } from '../../features/auth/forms/reset-password-form.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { messageOf } from '../../lib/errors.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { messageOf } from '../../lib/api/error-messages.ts';
 
 /** /reset-password?token=…: the link of a mail; with `invited=true` that of an invitation. */
 export function ResetPassword() {

@@ -5,7 +5,7 @@ import { BackLink } from '../../features/cohorts/components/back-link.tsx';
 import { CohortChildren } from '../../features/cohorts/components/cohort-children.tsx';
 import { CohortFacts } from '../../features/cohorts/components/cohort-facts.tsx';
 import { CohortLoader } from '../../features/cohorts/components/cohort-loader.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** /teacher-cohort/$cohortId */
 export function TeacherCohort() {

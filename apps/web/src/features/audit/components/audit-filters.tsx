@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListSearch } from '../../../lib/search-params.ts';
-import { useDateField } from '../../../lib/use-date-field.ts';
-import { useListControls } from '../../../lib/use-list-controls.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { FilterPill } from '../../../ui/filter-pill.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { useDateField } from '../../../lib/forms/use-date-field.ts';
+import type { ListSearch } from '../../../lib/lists/list-search.ts';
+import { useListControls } from '../../../lib/lists/use-list-controls.ts';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { FilterBar } from '../../../ui/table/filter-bar.tsx';
+import { FilterPill } from '../../../ui/table/filter-pill.tsx';
+import { SearchBox } from '../../../ui/table/search-box.tsx';
 import type { AuditFilters as Filters } from '../api.ts';
 import { useActionName } from './use-action-name.ts';
 

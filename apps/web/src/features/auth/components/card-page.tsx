@@ -1,6 +1,6 @@
 import { Box, Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { SchoolMark } from '../../../ui/school-mark.tsx';
+import { SchoolMark } from '../../../ui/brand/school-mark.tsx';
 import { usePageTitle, useSchool } from '../../school/api.ts';
 import classes from './card-page.module.css';
 import { LanguageSelect } from './language-select.tsx';

@@ -2,8 +2,8 @@ import { InputBase } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, LANGUAGES, type Language } from '#domain/languages.ts';
-import { chooseLanguage } from '../../../lib/i18n.ts';
-import { currentLanguage, LANGUAGE_NAMES } from '../../../lib/language.ts';
+import { chooseLanguage } from '../../../lib/i18n/i18n.ts';
+import { currentLanguage, LANGUAGE_NAMES } from '../../../lib/i18n/language.ts';
 import classes from './language-select.module.css';
 
 interface LanguageSelectProps {

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SessionRole } from '../../../lib/session.ts';
-import { NoticeDialog } from '../../../ui/notice-dialog.tsx';
+import type { SessionRole } from '../../../lib/session/session.ts';
+import { NoticeDialog } from '../../../ui/dialog/notice-dialog.tsx';
 import { RoleList } from './role-list.tsx';
 
 interface RoleDeniedDialogProps {

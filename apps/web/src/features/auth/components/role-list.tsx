@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SessionRole } from '../../../lib/session.ts';
-import { useRoleTitle } from '../../../lib/use-role-title.ts';
-import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { RoleIcon } from '../../../ui/role-icon.tsx';
+import type { SessionRole } from '../../../lib/session/session.ts';
+import { useRoleTitle } from '../../../lib/session/use-role-title.ts';
+import { RoleIcon } from '../../../ui/brand/role-icon.tsx';
+import { ChoiceRow } from '../../../ui/form/choice-row.tsx';
 
 interface RoleListProps {
   readonly roles: readonly SessionRole[];

@@ -1,12 +1,12 @@
 import { Alert, Badge, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../lib/errors.ts';
-import { formatDateTime } from '../../../lib/format.ts';
-import { notify } from '../../../lib/notify.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useSchool } from '../../school/api.ts';
 import { fetchSignIns, type SignIn, signOutElsewhere } from '../api.ts';
 import classes from './sessions-dialog.module.css';

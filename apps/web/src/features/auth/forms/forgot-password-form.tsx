@@ -2,10 +2,10 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconMail } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api-error.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { useFocusFirst } from '../../../lib/use-focus-first.ts';
-import { useAsyncTask } from '../../../lib/use-task.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useAsyncTask } from '../../../lib/forms/use-async-task.ts';
+import { useFocusFirst } from '../../../lib/forms/use-focus-first.ts';
 import { useSchool } from '../../school/api.ts';
 import { askForReset } from '../api.ts';
 

@@ -4,8 +4,8 @@ import {
   PASSWORD_MIN_SCORE,
   type PasswordProblem,
 } from '#domain/auth/password.ts';
-import { fieldMessageOf } from '../../../lib/errors.ts';
-import { strengthOf } from '../../../lib/password-strength.ts';
+import { fieldMessageOf } from '../../../lib/api/error-messages.ts';
+import { strengthOf } from '../../../lib/session/password-strength.ts';
 
 interface NewPasswordCheck {
   readonly password: string;

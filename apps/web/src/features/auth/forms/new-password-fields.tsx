@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { usePasswordStrength } from '../../../lib/password-strength.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { StrengthMeter } from '../../../ui/strength-meter.tsx';
+import { usePasswordStrength } from '../../../lib/session/password-strength.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { StrengthMeter } from '../../../ui/form/strength-meter.tsx';
 
 interface NewPasswordFieldsProps {
   readonly label: string;

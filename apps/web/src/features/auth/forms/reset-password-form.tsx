@@ -1,11 +1,11 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '#contract/auth.ts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { bodyOf } from '../../../lib/form.ts';
-import { useCallForm } from '../../../lib/use-call-form.ts';
-import { useFocusFirst } from '../../../lib/use-focus-first.ts';
-import { useAsyncTask } from '../../../lib/use-task.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { bodyOf } from '../../../lib/forms/form-errors.ts';
+import { useAsyncTask } from '../../../lib/forms/use-async-task.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useFocusFirst } from '../../../lib/forms/use-focus-first.ts';
 import { setPasswordByLink } from '../api.ts';
 import { newPasswordErrors } from './new-password-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';

@@ -2,10 +2,10 @@ import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
-import { formatList, formatNumber } from '../../../lib/format.ts';
-import type { ListSearch } from '../../../lib/search-params.ts';
-import { useListControls } from '../../../lib/use-list-controls.ts';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { formatList, formatNumber } from '../../../lib/i18n/format.ts';
+import type { ListSearch } from '../../../lib/lists/list-search.ts';
+import { useListControls } from '../../../lib/lists/use-list-controls.ts';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import type { CohortFilters, CohortTeacher, ListedCohort } from '../api.ts';
 
 const detailPath = (id: string) => `/admin-cohort/${id}`;

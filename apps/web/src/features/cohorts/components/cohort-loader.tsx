@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api-error.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { MessagePage } from '../../../ui/message-page.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { MessagePage } from '../../../ui/page/message-page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { usePageTitle } from '../../school/api.ts';
 import { type Cohort, useCohort } from '../api.ts';
 

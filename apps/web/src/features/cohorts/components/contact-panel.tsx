@@ -3,12 +3,12 @@ import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { telLink } from '../../../lib/phone.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Pill } from '../../../ui/pill.tsx';
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { telLink } from '../../../lib/url/tel-link.ts';
+import { SidePanel } from '../../../ui/dialog/side-panel.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Pill } from '../../../ui/feedback/pill.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import type { CohortChild, Contact } from '../api.ts';
 import classes from './contact-panel.module.css';
 

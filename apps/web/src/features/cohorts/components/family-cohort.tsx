@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { SectionCard } from '../../../ui/page/section-card.tsx';
 import type { Cohort } from '../api.ts';
 import classes from './people.module.css';
 import { PersonLine } from './person-line.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fullName } from '#domain/users/user.ts';
-import { InitialsMark } from '../../../ui/initials-mark.tsx';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import classes from './people.module.css';
 
 interface PersonLineProps {

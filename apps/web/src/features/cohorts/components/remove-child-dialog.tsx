@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { notify } from '../../../lib/notify.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { type Cohort, type CohortChild, useRemoveChild } from '../api.ts';
 
 interface RemoveChildDialogProps {

@@ -2,8 +2,8 @@ import { Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CheckItem, CheckList } from '../../../ui/check-list.tsx';
-import { matchesText } from '../../../ui/fold-text.ts';
+import { type CheckItem, CheckList } from '../../../ui/form/check-list.tsx';
+import { matchesText } from '../../../ui/form/fold-text.ts';
 
 /** The longest list shown without a search. */
 const SHOWN = 60;

@@ -2,8 +2,8 @@ import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { COHORT_LIMITS } from '#domain/cohorts/cohort.ts';
-import { SearchableMultiSelect } from '../../../ui/many-select.tsx';
-import { SearchableSelect } from '../../../ui/one-select.tsx';
+import { SearchableMultiSelect } from '../../../ui/form/searchable-multi-select.tsx';
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
 import type { CohortValues } from './cohort-values.ts';
 import type { CohortOptions } from './use-cohort-options.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { newCohort } from '#contract/cohorts.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { type Cohort, useFetchCohort, useUpdateCohort } from '../api.ts';
 import { CohortFields } from './cohort-fields.tsx';
 import { toInput, toStoredCohort, valuesOf } from './cohort-values.ts';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { newCohort } from '#contract/cohorts.ts';
 import { schoolYearOf } from '#domain/cohorts/school-year.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useSchoolToday } from '../../school/api.ts';
 import { type Cohort, useCreateCohort } from '../api.ts';
 import { CohortFields } from './cohort-fields.tsx';

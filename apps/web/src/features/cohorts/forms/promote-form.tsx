@@ -4,10 +4,10 @@ import { promotion } from '#contract/cohorts.ts';
 import { COHORT_LIMITS, nextName } from '#domain/cohorts/cohort.ts';
 import { shiftSchoolYear } from '#domain/cohorts/school-year.ts';
 import { fullName } from '#domain/users/user.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { type Cohort, useAllCohorts, usePromoteCohort } from '../api.ts';
 import { ChildrenCheckList } from './children-check-list.tsx';
 

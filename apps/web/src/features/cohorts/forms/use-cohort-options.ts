@@ -1,5 +1,5 @@
 import { fullName } from '#domain/users/user.ts';
-import type { SelectOption } from '../../../ui/many-select.tsx';
+import type { SelectOption } from '../../../ui/form/searchable-multi-select.tsx';
 import { type Cohort, useRooms, useTeachers } from '../api.ts';
 
 /** The options of a cohort's form, including current teachers and room. */

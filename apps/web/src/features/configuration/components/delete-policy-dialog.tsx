@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useDeletion } from '../../../lib/use-deletion.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useDeletion } from '../../../lib/forms/use-deletion.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { type AbsencePolicy, useDeletePolicy } from '../api.ts';
 
 interface DeletePolicyDialogProps {

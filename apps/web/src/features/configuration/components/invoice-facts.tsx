@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../../../ui/facts.tsx';
+import { Facts } from '../../../ui/page/facts.tsx';
 import type { InvoiceInformation } from '../api.ts';
 import {
   formatIban,

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePanelParam } from '../../../lib/chosen-address.ts';
+import { usePanelParam } from '../../../lib/url/search-param.ts';
 import type { InvoiceInformation } from '../api.ts';
 import { DeleteInvoiceForm } from '../forms/delete-invoice-form.tsx';
 import { InvoiceForm } from '../forms/invoice-form.tsx';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePanelParam, useSelectedParam } from '../../../lib/chosen-address.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { AbsencePolicy } from '../api.ts';
 import { EditPolicyForm, NewPolicyForm } from '../forms/policy-forms.tsx';
 import { DeletePolicyDialog } from './delete-policy-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { telLink } from '../../../lib/phone.ts';
-import { Facts } from '../../../ui/facts.tsx';
+import { telLink } from '../../../lib/url/tel-link.ts';
+import { Facts } from '../../../ui/page/facts.tsx';
 import type { Contact } from '../api.ts';
 import { PolicyLink } from './policy-link.tsx';
 

@@ -2,10 +2,10 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { invoiceInformationChange } from '#contract/configuration.ts';
 import { BANK_FIELDS } from '#domain/school/invoice.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useCallForm } from '../../../lib/use-call-form.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { type InvoiceInformation, useSaveInvoiceInformation } from '../api.ts';
 
 interface DeleteInvoiceFormProps {

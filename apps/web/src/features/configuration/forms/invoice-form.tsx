@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invoiceInformationFields } from '#contract/configuration.ts';
 import { BANK_FIELDS } from '#domain/school/invoice.ts';
-import { ApiError, isApiError } from '../../../lib/api-error.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
 import {
   type InvoiceInformation,
   useFetchInvoiceInformation,

@@ -2,10 +2,10 @@ import { Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { absencePolicyFields } from '#contract/configuration.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { type AbsencePolicy, useAddPolicy, useUpdatePolicy } from '../api.ts';
 
 type PolicyValues = Pick<AbsencePolicy, 'name' | 'link'>;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveConsent } from '../../../lib/consent.ts';
-import { readCookiePreferences } from '../../../lib/cookie-preferences.ts';
+import { saveConsent } from '../../../lib/storage/consent.ts';
+import { readCookiePreferences } from '../../../lib/storage/cookie-preferences.ts';
 import classes from './cookie-banner.module.css';
 
 /** How long the confirmation is shown. */

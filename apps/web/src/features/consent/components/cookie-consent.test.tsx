@@ -6,8 +6,8 @@ import { readPreferences } from '#domain/consent/preferences.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { signedInAs } from '../../../../test/people.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-import { askForCookieChoice } from '../../../lib/consent.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
+import { askForCookieChoice } from '../../../lib/storage/consent.ts';
+import { readStored, writeStored } from '../../../lib/storage/storage.ts';
 
 const COOKIE = 'afterbell_cookie_preferences';
 function setCookie(value: string): void {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { applyStoredConsent, COOKIE_CHOICE } from '../../../lib/consent.ts';
-import { readCookiePreferences } from '../../../lib/cookie-preferences.ts';
-import { onWindowEvent } from '../../../lib/events.ts';
+import { onWindowEvent } from '../../../lib/session/window-events.ts';
+import { applyStoredConsent, COOKIE_CHOICE } from '../../../lib/storage/consent.ts';
+import { readCookiePreferences } from '../../../lib/storage/cookie-preferences.ts';
 
 // Shown once in 180 days, so its code is lazy.
 const CookieBanner = lazy(async () => ({

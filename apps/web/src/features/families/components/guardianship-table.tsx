@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RIGHTS } from '#domain/families/guardianship.ts';
 import { fullName } from '#domain/users/user.ts';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { userPath } from '../../users/api.ts';
 import type { Guardianship } from '../api.ts';
 import classes from './rights.module.css';

@@ -2,7 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Right } from '#domain/families/guardianship.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/i18n/format.ts';
 import type { Guardianship } from '../api.ts';
 import classes from './rights.module.css';
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { newGuardian } from '#contract/families.ts';
 import { RELATIONS, type Relation } from '#domain/families/guardianship.ts';
 import { fullName } from '#domain/users/user.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useUsers } from '../../users/api.ts';
 import { useAddGuardian } from '../api.ts';
 

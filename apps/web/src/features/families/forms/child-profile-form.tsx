@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { childProfileRecord } from '#contract/families.ts';
 import { USER_LIMITS } from '#domain/users/user.ts';
-import { LANGUAGE_NAMES } from '../../../lib/language.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { useNewEmailTexts } from '../../../lib/use-new-email-words.ts';
-import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { useNewEmailTexts } from '../../../lib/forms/use-new-email-texts.ts';
+import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
+import { LANGUAGE_NAMES } from '../../../lib/i18n/language.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { type ChildProfile, useFetchMyChild, useUpdateMyChild } from '../api.ts';
 
 interface ChildProfileFormProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { ListSearch } from '../../../lib/search-params.ts';
-import { useListControls } from '../../../lib/use-list-controls.ts';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { FilterPill } from '../../../ui/filter-pill.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import type { ListSearch } from '../../../lib/lists/list-search.ts';
+import { useListControls } from '../../../lib/lists/use-list-controls.ts';
+import { FilterBar } from '../../../ui/table/filter-bar.tsx';
+import { FilterPill } from '../../../ui/table/filter-pill.tsx';
+import { SearchBox } from '../../../ui/table/search-box.tsx';
 import type { HolidayFilters as Filters } from '../api.ts';
 
 interface HolidayFiltersProps {

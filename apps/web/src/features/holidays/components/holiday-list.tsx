@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lengthInDays } from '#domain/holidays/holiday.ts';
-import { formatDate, formatList } from '../../../lib/format.ts';
-import type { ListSearch } from '../../../lib/search-params.ts';
-import { useListControls } from '../../../lib/use-list-controls.ts';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { formatDate, formatList } from '../../../lib/i18n/format.ts';
+import type { ListSearch } from '../../../lib/lists/list-search.ts';
+import { useListControls } from '../../../lib/lists/use-list-controls.ts';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import type { Holiday, HolidayFilters } from '../api.ts';
 import classes from './holiday-list.module.css';
 

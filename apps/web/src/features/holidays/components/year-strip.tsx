@@ -2,7 +2,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { shiftSchoolYear } from '#domain/cohorts/school-year.ts';
-import { formatMonth } from '../../../lib/format.ts';
+import { formatMonth } from '../../../lib/i18n/format.ts';
 import { useSchoolToday } from '../../school/api.ts';
 import { useHolidayYear } from '../api.ts';
 import { daysWithin, type Month, monthsOf } from './year-days.ts';

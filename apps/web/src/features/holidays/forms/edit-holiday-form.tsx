@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { newHoliday } from '#contract/holidays.ts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { NoticeDialog } from '../../../ui/notice-dialog.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
+import { formatDate } from '../../../lib/i18n/format.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { NoticeDialog } from '../../../ui/dialog/notice-dialog.tsx';
 import { type Holiday, useFetchHoliday, useHoliday, useUpdateHoliday } from '../api.ts';
 import { HolidayFields } from './holiday-fields.tsx';
 import { valuesOf } from './holiday-values.ts';

@@ -3,9 +3,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { HOLIDAY_LIMITS } from '#domain/holidays/holiday.ts';
 import { isDate } from '#domain/regional/regional.ts';
-import { useDateField } from '../../../lib/use-date-field.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { SearchableMultiSelect, type SelectOption } from '../../../ui/many-select.tsx';
+import { useDateField } from '../../../lib/forms/use-date-field.ts';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import {
+  SearchableMultiSelect,
+  type SelectOption,
+} from '../../../ui/form/searchable-multi-select.tsx';
 import type { HolidayValues } from './holiday-values.ts';
 
 interface HolidayFieldsProps {

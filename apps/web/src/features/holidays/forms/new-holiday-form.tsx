@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { newHoliday } from '#contract/holidays.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { type Holiday, useCreateHoliday } from '../api.ts';
 import { HolidayFields } from './holiday-fields.tsx';
 import { EMPTY_HOLIDAY } from './holiday-values.ts';

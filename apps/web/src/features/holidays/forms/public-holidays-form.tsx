@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { takePublicHolidays } from '#contract/holidays.ts';
 import { schoolYearOf, shiftSchoolYear } from '#domain/cohorts/school-year.ts';
 import { countryOfZone } from '#domain/holidays/holiday.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { bodyOf } from '../../../lib/form.ts';
-import { countryName, formatWeekday } from '../../../lib/format.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { CheckList } from '../../../ui/check-list.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { bodyOf } from '../../../lib/forms/form-errors.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { countryName, formatWeekday } from '../../../lib/i18n/format.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { CheckList } from '../../../ui/form/check-list.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useSchool, useSchoolToday } from '../../school/api.ts';
 import {
   type PublicPlace,

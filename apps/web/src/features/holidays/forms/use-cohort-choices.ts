@@ -1,4 +1,4 @@
-import type { SelectOption } from '../../../ui/many-select.tsx';
+import type { SelectOption } from '../../../ui/form/searchable-multi-select.tsx';
 import { useAllCohorts } from '../../cohorts/api.ts';
 import type { Holiday } from '../api.ts';
 

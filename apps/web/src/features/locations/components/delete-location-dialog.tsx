@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api-error.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { useDeletion } from '../../../lib/use-deletion.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { NoticeDialog } from '../../../ui/notice-dialog.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useDeletion } from '../../../lib/forms/use-deletion.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { NoticeDialog } from '../../../ui/dialog/notice-dialog.tsx';
 import { type LocationWithUses, useDeleteLocation, usesOf } from '../api.ts';
 import { LocationUses } from './location-uses.tsx';
 

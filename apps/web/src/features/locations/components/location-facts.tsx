@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../lib/format.ts';
-import { telLink } from '../../../lib/phone.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { telLink } from '../../../lib/url/tel-link.ts';
+import { Facts } from '../../../ui/page/facts.tsx';
+import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { LocationWithUses } from '../api.ts';
 

@@ -2,9 +2,9 @@ import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '#domain/locations/location.ts';
-import type { ListSearch } from '../../../lib/search-params.ts';
-import { useListControls } from '../../../lib/use-list-controls.ts';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import type { ListSearch } from '../../../lib/lists/list-search.ts';
+import { useListControls } from '../../../lib/lists/use-list-controls.ts';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import type { Location, LocationFilters } from '../api.ts';
 
 const detailPath = (id: string) => `/admin-locations-detail/${id}`;

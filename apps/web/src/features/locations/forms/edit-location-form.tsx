@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { newLocation } from '#contract/locations.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { type LocationWithUses, useFetchLocation, useUpdateLocation } from '../api.ts';
 import { LocationFields } from './location-fields.tsx';
 import { toInput, valuesOf } from './location-values.ts';

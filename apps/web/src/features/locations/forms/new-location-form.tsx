@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { newLocation } from '#contract/locations.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useCreateLocation } from '../api.ts';
 import { LocationFields } from './location-fields.tsx';
 import { EMPTY_LOCATION, toInput } from './location-values.ts';

@@ -1,7 +1,7 @@
 import { IconMailCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useListPage } from '../../../lib/use-list-page.ts';
-import { ListRows } from '../../../ui/list-page.tsx';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
+import { ListRows } from '../../../ui/table/list-page.tsx';
 import { useUndelivered, useUndeliveredSearch } from '../api.ts';
 import { UndeliveredTable } from './undelivered-table.tsx';
 

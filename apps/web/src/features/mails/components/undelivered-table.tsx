@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api-error.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { formatDateTime } from '../../../lib/format.ts';
-import { notify } from '../../../lib/notify.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useSchool } from '../../school/api.ts';
 import { type UndeliveredMail, useRetryMail } from '../api.ts';
 

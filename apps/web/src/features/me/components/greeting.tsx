@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { dayPartOf } from '../../../lib/format.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { useSession } from '../../../lib/session.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { serverNow } from '../../../lib/api/server-clock.ts';
+import { dayPartOf } from '../../../lib/i18n/format.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../school/api.ts';
 
 /** "Good afternoon, Ilze", by the time of day where she is: it greets a person, not a school. */

@@ -2,11 +2,11 @@ import { Badge, Button, Group, SimpleGrid, Text, Title, VisuallyHidden } from '@
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../lib/errors.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { InitialsMark } from '../../../ui/initials-mark.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { type MyChild, useMyChildren } from '../api.ts';
 import classes from './cards.module.css';
 

@@ -2,10 +2,10 @@ import { Anchor, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../lib/errors.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useMe } from '../api.ts';
 import classes from './cards.module.css';
 

@@ -1,14 +1,14 @@
 import { Alert, Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../lib/errors.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { SidePanel } from '../../../ui/dialog/side-panel.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { type Notification, useMarkAllRead, useMarkRead, useNotifications } from '../api.ts';
 import classes from './notification-panel.module.css';
-import { useNotificationText } from './notification-words.ts';
+import { useNotificationText } from './use-notification-text.ts';
 
 interface NotificationPanelProps {
   readonly onClose: () => void;

@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useInstantSave } from '../../../lib/use-instant-save.ts';
-import { SaveState } from '../../../ui/save-state.tsx';
+import { useInstantSave } from '../../../lib/forms/use-instant-save.ts';
+import { SaveState } from '../../../ui/form/save-state.tsx';
 import { type NotificationPreferences, useToggleNotifications } from '../api.ts';
 import classes from './notification-settings.module.css';
 import { PushSwitch } from './push-switch.tsx';

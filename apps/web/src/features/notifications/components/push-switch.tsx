@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstantSave } from '../../../lib/use-instant-save.ts';
-import { SaveState } from '../../../ui/save-state.tsx';
+import { useInstantSave } from '../../../lib/forms/use-instant-save.ts';
+import { SaveState } from '../../../ui/form/save-state.tsx';
 import { usePush } from './use-push.ts';
 
 /** Push to this browser, where the operator has set it up and the browser can. */

@@ -5,7 +5,7 @@ import { getSchool } from '#contract/school.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { type FakeApi, fakeApi, SCHOOL } from '../../../../test/fake-api.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-import { chooseLanguage } from '../../../lib/i18n.ts';
+import { chooseLanguage } from '../../../lib/i18n/i18n.ts';
 import { POLICIES, policyOf } from '../api.ts';
 
 let api: FakeApi;

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PAGE_RELEASE } from '../../../lib/release.ts';
+import { PAGE_RELEASE } from '../../../lib/api/release.ts';
 import { useSchool } from '../../school/api.ts';
 
 export type AccountPanel = 'password' | 'sessions' | 'whats-new';

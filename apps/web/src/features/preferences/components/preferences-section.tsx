@@ -4,12 +4,12 @@ import { AREA_PAGES, decideHomePage } from '#domain/home-pages/home-pages.ts';
 import { isLanguage, LANGUAGES } from '#domain/languages.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import { isTheme, THEMES } from '#domain/themes.ts';
-import { chooseLanguage } from '../../../lib/i18n.ts';
-import { currentLanguage, LANGUAGE_NAMES } from '../../../lib/language.ts';
-import { rolesOf, useSession } from '../../../lib/session.ts';
-import { useInstantSave } from '../../../lib/use-instant-save.ts';
-import { type AreaPage, usePageTitleOf } from '../../../lib/use-page-title-of.ts';
-import { SaveState } from '../../../ui/save-state.tsx';
+import { useInstantSave } from '../../../lib/forms/use-instant-save.ts';
+import { chooseLanguage } from '../../../lib/i18n/i18n.ts';
+import { currentLanguage, LANGUAGE_NAMES } from '../../../lib/i18n/language.ts';
+import { rolesOf, useSession } from '../../../lib/session/session.ts';
+import { type AreaPage, usePageTitleOf } from '../../../lib/url/use-page-title-of.ts';
+import { SaveState } from '../../../ui/form/save-state.tsx';
 import { useSchool } from '../../school/api.ts';
 import { type PreferenceChange, type Preferences, useSavePreferences } from '../api.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstantSave } from '../../../lib/use-instant-save.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { PendingNote } from '../../../ui/pending-note.tsx';
-import { SaveState } from '../../../ui/save-state.tsx';
+import { useInstantSave } from '../../../lib/forms/use-instant-save.ts';
+import { PendingNote } from '../../../ui/feedback/pending-note.tsx';
+import { SaveState } from '../../../ui/form/save-state.tsx';
+import { Facts } from '../../../ui/page/facts.tsx';
 import type { Me } from '../../me/api.ts';
 import { useSaveProfile } from '../api.ts';
 

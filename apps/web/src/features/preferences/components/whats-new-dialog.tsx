@@ -1,12 +1,12 @@
 import { List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { loadChangelog } from '../../../lib/changelog.ts';
-import { currentLanguage } from '../../../lib/language.ts';
-import { withTimeout } from '../../../lib/load-part.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx';
+import { loadChangelog } from '../../../lib/i18n/changelog.ts';
+import { currentLanguage } from '../../../lib/i18n/language.ts';
+import { withTimeout } from '../../../lib/loading/with-timeout.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 
 /** What people notice of each release, in the reader's language. */
 export function WhatsNewDialog({ onClose }: { readonly onClose: () => void }) {

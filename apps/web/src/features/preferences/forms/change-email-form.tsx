@@ -1,12 +1,12 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changeMyEmail } from '#contract/me.ts';
-import { bodyOf } from '../../../lib/form.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useCallForm } from '../../../lib/use-call-form.ts';
-import { useNewEmailTexts } from '../../../lib/use-new-email-words.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { bodyOf } from '../../../lib/forms/form-errors.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useNewEmailTexts } from '../../../lib/forms/use-new-email-texts.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
 import type { Me } from '../../me/api.ts';
 import { useChangeEmail } from '../api.ts';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
-import { formatList } from '../../../lib/format.ts';
+import { formatList } from '../../../lib/i18n/format.ts';
 import type { Permission } from '../api.ts';
 
 /** More names than this are counted: each row of the list says for itself what happens to it. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRoleTitle } from '../../../lib/use-role-title.ts';
-import { RoleIcon } from '../../../ui/role-icon.tsx';
+import { useRoleTitle } from '../../../lib/session/use-role-title.ts';
+import { RoleIcon } from '../../../ui/brand/role-icon.tsx';
 import type { Role } from '../api.ts';
 import classes from './role-links.module.css';
 

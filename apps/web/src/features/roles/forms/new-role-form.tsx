@@ -2,12 +2,12 @@ import { Alert, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { newRole } from '#contract/roles.ts';
 import { ROLE_KINDS, type RoleKind } from '#domain/roles/kinds.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useCallForm } from '../../../lib/use-call-form.ts';
-import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useUnsavedGuard } from '../../../lib/forms/use-unsaved-guard.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { useCreateRole } from '../api.ts';
 
 interface NewRoleFormProps {

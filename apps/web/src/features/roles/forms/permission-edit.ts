@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { differenceOf } from '#domain/roles/changes.ts';
 import { isPermissionKey, type PermissionKey } from '#domain/roles/permissions.ts';
-import type { Draft } from '../../../lib/drafts.ts';
+import type { Draft } from '../../../lib/storage/drafts.ts';
 
 type Keys = readonly PermissionKey[];
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { FocusEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReadableAccent, toRgb } from '#domain/school/colour.ts';
-import { fieldMessageOf } from '../../../lib/errors.ts';
+import { fieldMessageOf } from '../../../lib/api/error-messages.ts';
 import classes from './accent-field.module.css';
 
 interface AccentFieldProps {

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useInstantSave } from '../../../lib/use-instant-save.ts';
-import { SaveState } from '../../../ui/save-state.tsx';
+import { useInstantSave } from '../../../lib/forms/use-instant-save.ts';
+import { SaveState } from '../../../ui/form/save-state.tsx';
 import { useSaveCohortVisibility } from './use-configuration.ts';
 
 /** Whether families see who else is in a cohort. Saved at once; open pages of cohorts follow. */

@@ -3,15 +3,15 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOGO_LIMITS } from '#domain/school/logo.ts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { notify } from '../../../lib/notify.ts';
-import { BrandMark } from '../../../ui/brand-mark.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { BrandMark } from '../../../ui/brand/brand-mark.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import type { School } from '../api.ts';
 import classes from './logo-section.module.css';
-import { useLogoPreview } from './use-chosen-logo.ts';
 import { useRemoveLogo, useUploadLogo } from './use-configuration.ts';
+import { useLogoPreview } from './use-logo-preview.ts';
 
 const KINDS = 'image/png,image/jpeg,image/webp';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../lib/format.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { Facts } from '../../../ui/facts.tsx';
+import { serverNow } from '../../../lib/api/server-clock.ts';
+import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { Facts } from '../../../ui/page/facts.tsx';
 import { useSchool } from '../api.ts';
 
 /** The public data of the school. */

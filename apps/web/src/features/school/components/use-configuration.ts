@@ -9,8 +9,8 @@ import {
   updateSchool,
   uploadLogo,
 } from '#contract/school.ts';
-import { call, upload } from '../../../lib/api.ts';
-import { storeRegional } from '../../../lib/regional.ts';
+import { call, upload } from '../../../lib/api/api.ts';
+import { storeRegional } from '../../../lib/i18n/regional.ts';
 
 export function useSaveRegionalSettings() {
   const queries = useQueryClient();

@@ -2,9 +2,9 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AREA_PAGES, decideHomePage } from '#domain/home-pages/home-pages.ts';
 import { ROLE_KINDS, type RoleKind } from '#domain/roles/kinds.ts';
-import { useInstantSave } from '../../../lib/use-instant-save.ts';
-import { type AreaPage, usePageTitleOf } from '../../../lib/use-page-title-of.ts';
-import { SaveState } from '../../../ui/save-state.tsx';
+import { useInstantSave } from '../../../lib/forms/use-instant-save.ts';
+import { type AreaPage, usePageTitleOf } from '../../../lib/url/use-page-title-of.ts';
+import { SaveState } from '../../../ui/form/save-state.tsx';
 import { useSchool } from '../api.ts';
 import { useSaveHomePages } from '../components/use-configuration.ts';
 

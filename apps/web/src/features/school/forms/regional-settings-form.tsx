@@ -8,13 +8,13 @@ import {
   type RegionalSettings,
   TIME_FORMATS,
 } from '#domain/regional/regional.ts';
-import { bodyOf } from '../../../lib/form.ts';
-import { notify } from '../../../lib/notify.ts';
-import { clockOf, datePattern, readRegional } from '../../../lib/regional.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { useSyncStoredValues } from '../../../lib/use-follow-stored.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { bodyOf } from '../../../lib/forms/form-errors.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useSyncStoredValues } from '../../../lib/forms/use-sync-stored-values.ts';
+import { clockOf, datePattern, readRegional } from '../../../lib/i18n/regional.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { DraftNotice } from '../../../ui/form/draft-notice.tsx';
 import { useSaveRegionalSettings } from '../components/use-configuration.ts';
 
 const EXAMPLE = { date: '2027-12-31', time: '15:30' };

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api-error.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { notify } from '../../../lib/notify.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { notify } from '../../../lib/loading/notify.ts';
 import { type User, useInviteUser } from '../api.ts';
 
 /** Sends somebody new a link to choose a password. */

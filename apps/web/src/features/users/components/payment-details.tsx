@@ -2,11 +2,11 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePanelParam } from '../../../lib/chosen-address.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { usePanelParam } from '../../../lib/url/search-param.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Facts } from '../../../ui/page/facts.tsx';
+import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { type User, usePaymentDetails } from '../api.ts';
 import { PaymentDetailsForm } from '../forms/payment-details-form.tsx';
 

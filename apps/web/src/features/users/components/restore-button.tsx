@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { notify } from '../../../lib/notify.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { notify } from '../../../lib/loading/notify.ts';
 import { type User, useRestoreUser } from '../api.ts';
 
 /** Brings an archived person back. */

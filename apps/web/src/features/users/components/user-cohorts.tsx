@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { SectionCard } from '../../../ui/page/section-card.tsx';
 import type { User } from '../api.ts';
 
 /** The cohorts that somebody is in, or teaches. */

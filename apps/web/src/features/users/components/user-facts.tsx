@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../../lib/format.ts';
-import { LANGUAGE_NAMES } from '../../../lib/language.ts';
-import { telLink } from '../../../lib/phone.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { PendingNote } from '../../../ui/pending-note.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { formatDate, formatDateTime } from '../../../lib/i18n/format.ts';
+import { LANGUAGE_NAMES } from '../../../lib/i18n/language.ts';
+import { telLink } from '../../../lib/url/tel-link.ts';
+import { PendingNote } from '../../../ui/feedback/pending-note.tsx';
+import { Facts } from '../../../ui/page/facts.tsx';
+import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { User } from '../api.ts';
 

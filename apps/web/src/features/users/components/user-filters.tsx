@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { USER_STATUSES } from '#domain/users/user.ts';
-import type { ListSearch } from '../../../lib/search-params.ts';
-import { useListControls } from '../../../lib/use-list-controls.ts';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { FilterPill } from '../../../ui/filter-pill.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import type { ListSearch } from '../../../lib/lists/list-search.ts';
+import { useListControls } from '../../../lib/lists/use-list-controls.ts';
+import { FilterBar } from '../../../ui/table/filter-bar.tsx';
+import { FilterPill } from '../../../ui/table/filter-pill.tsx';
+import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { type UserFilters as Filters, useUserOptions } from '../api.ts';
-import { useRoleName } from './use-user-words.ts';
+import { useRoleName } from './use-role-name.ts';
 
 export function UserFilters({ listSearch }: { readonly listSearch: ListSearch<Filters> }) {
   const { t } = useTranslation('users');

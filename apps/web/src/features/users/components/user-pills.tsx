@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Pill } from '../../../ui/pill.tsx';
+import { Pill } from '../../../ui/feedback/pill.tsx';
 import type { ListedUser } from '../api.ts';
-import { useRoleName } from './use-user-words.ts';
+import { useRoleName } from './use-role-name.ts';
 
 const COLORS = { active: 'teal', invited: 'orange', archived: 'gray' } as const;
 

@@ -2,11 +2,11 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { archiveUser } from '#contract/users.ts';
 import { fullName, USER_LIMITS } from '#domain/users/user.ts';
-import { bodyOf } from '../../../lib/form.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { bodyOf } from '../../../lib/forms/form-errors.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { type User, useArchiveUser } from '../api.ts';
 
 interface ArchiveUserFormProps {

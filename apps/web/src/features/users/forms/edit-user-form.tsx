@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { userRecord } from '#contract/users.ts';
-import { formatList } from '../../../lib/format.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { useNewEmailTexts } from '../../../lib/use-new-email-words.ts';
-import { useVersionedEdit } from '../../../lib/use-versioned-edit.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { useNewEmailTexts } from '../../../lib/forms/use-new-email-texts.ts';
+import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
+import { formatList } from '../../../lib/i18n/format.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { type User, useFetchUser, useUpdateUser } from '../api.ts';
-import { useRoleName } from '../components/use-user-words.ts';
+import { useRoleName } from '../components/use-role-name.ts';
 import { UserFields } from './user-fields.tsx';
 import { toInput, type UserField, valuesOf } from './user-values.ts';
 

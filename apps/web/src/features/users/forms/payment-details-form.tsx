@@ -2,13 +2,13 @@ import { Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { newPaymentDetails } from '#contract/payers.ts';
 import { USER_LIMITS } from '#domain/users/user.ts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useContractForm } from '../../../lib/use-contract-form.ts';
-import { useFormDialog } from '../../../lib/use-form-dialog.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
+import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { type PaymentDetails, useSetPaymentDetails } from '../api.ts';
 
 interface PaymentDetailsFormProps {

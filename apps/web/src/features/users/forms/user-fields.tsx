@@ -2,11 +2,11 @@ import { Checkbox, Group, NativeSelect, SimpleGrid, Stack, Switch, TextInput } f
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { subRolesFor, USER_LIMITS } from '#domain/users/user.ts';
-import { LANGUAGE_NAMES } from '../../../lib/language.ts';
-import { useDateField } from '../../../lib/use-date-field.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { useDateField } from '../../../lib/forms/use-date-field.ts';
+import { LANGUAGE_NAMES } from '../../../lib/i18n/language.ts';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { useUserOptions } from '../api.ts';
-import { useRoleName } from '../components/use-user-words.ts';
+import { useRoleName } from '../components/use-role-name.ts';
 import type { UserField, UserValues } from './user-values.ts';
 
 interface UserFieldsProps {

@@ -1,0 +1,125 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  InputOf,
+  OutputOf,
+  ParamsOf,
+  QueryOf,
+} from '#contract/endpoint.ts';
+import { identityOf, readSession, type Session } from '../session/session.ts';
+import { emitAccessDenied } from '../session/window-events.ts';
+import { clientProblem, errorOf } from './api-error.ts';
+import { type Call, request } from './http.ts';
+import { refreshSession } from './refresh.ts';
+import { isExpired } from './server-clock.ts';
+
+type Part<Name extends string, S> = [S] extends [never]
+  ? unknown
+  : { readonly [K in Name]: InputOf<S> };
+
+/** The arguments of a call: the parts that its endpoint declares. */
+export type CallOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> & { readonly signal?: AbortSignal | undefined };
+
+export type Answer<E extends Endpoint> = [AnswerOf<E>] extends [never]
+  ? undefined
+  : OutputOf<AnswerOf<E>>;
+
+/**
+ * Calls an endpoint of the contract. With an expired token it refreshes once and
+ * retries; every failure is an ApiError.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  options: CallOf<E>,
+): Promise<Answer<E>> {
+  const parts = options as Call;
+  const early = quiet.get(endpoint);
+  if (early && early.identity === identityOf(readSession())) {
+    const answer = await early.answer;
+    if (answer !== undefined) return answer as Answer<E>;
+  }
+  const response =
+    endpoint.access.kind === 'public'
+      ? await request(endpoint, parts)
+      : await requestAs(endpoint, parts);
+  if (!response.ok) {
+    const error = await errorOf(response);
+    if (error.code === 'access_denied') emitAccessDenied();
+    throw error;
+  }
+  // Responses are checked against the contract on the server; parsing them again here would cost time.
+  if (response.status === 204) return undefined as Answer<E>;
+  try {
+    return (await response.json()) as Answer<E>;
+  } catch {
+    throw clientProblem('invalid_data', response.status);
+  }
+}
+
+/** Silent calls in flight, with the identity they were sent for. */
+const quiet = new Map<
+  Endpoint,
+  { readonly identity: string | null; readonly answer: Promise<unknown> }
+>();
+
+/**
+ * For prefetching: it is not sent with an expired token, and an error neither ends the session nor opens a
+ * dialog. A normal call to the same endpoint waits for the silent one that is in flight.
+ */
+export function callSilently<E extends Endpoint>(endpoint: E): Promise<Answer<E> | undefined> {
+  const session = readSession();
+  if (session === null || isExpired(session.token)) return Promise.resolve(undefined);
+  const answer = request(endpoint, {}, credentials(session))
+    .then((response) => (response.ok ? (response.json() as Promise<Answer<E>>) : undefined))
+    .catch(() => undefined)
+    .finally(() => quiet.delete(endpoint));
+  quiet.set(endpoint, { identity: identityOf(session), answer });
+  return answer;
+}
+
+/** Sends one file to an endpoint with `upload`; otherwise like `call`. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  file: Blob,
+  options: Omit<Call, 'body' | 'file'> = {},
+): Promise<Answer<E>> {
+  if (endpoint.upload === undefined) throw new Error('This call takes no file');
+  const parts: Call = { ...options, file };
+  return call(endpoint, parts as CallOf<E>);
+}
+
+/** A request with the session's credentials. */
+async function requestAs(endpoint: Endpoint, parts: Call): Promise<Response> {
+  let session = readSession();
+  let refreshed = false;
+  if (session && isExpired(session.token)) {
+    session = await refreshSession(session);
+    refreshed = true;
+  }
+  const response = await request(endpoint, parts, credentials(session));
+  if (response.status !== 401 || session === null || refreshed) return response;
+  const error = await errorOf(response.clone());
+  if (error.code !== 'not_authenticated') return response;
+  return request(endpoint, parts, credentials(await refreshSession(session)));
+}
+
+function credentials(session: Session | null): Record<string, string> {
+  if (session === null) return {};
+  return {
+    Authorization: `Bearer ${session.token}`,
+    // Role names may hold any letter; headers are ASCII.
+    ...(session.activeRole === null
+      ? {}
+      : { 'X-Active-Role': encodeURIComponent(session.activeRole) }),
+  };
+}
+
+/** A valid access token for the socket; null when signed out. */
+export async function freshToken(): Promise<string | null> {
+  const session = readSession();
+  if (session === null) return null;
+  return isExpired(session.token) ? (await refreshSession(session)).token : session.token;
+}

@@ -1,0 +1,92 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type * as z from 'zod/mini';
+import '../forms/schema-setup.ts';
+
+type Fields = z.ZodMiniObject;
+type Raw = Readonly<Record<string, string>>;
+
+/** Parses search parameters by the endpoint's query schema, field by field: an invalid value falls back to its default. */
+export function readFields<S extends Fields>(schema: S, raw: Raw): z.output<S> {
+  const entries = Object.entries(schema.shape as Record<string, z.ZodMiniType>).map(
+    ([name, field]) => {
+      const read = field.safeParse(raw[name]);
+      return [name, read.success ? read.data : field.safeParse(undefined).data];
+    },
+  );
+  return Object.fromEntries(entries) as z.output<S>;
+}
+
+/** The search parameters of values: defaults are left out. */
+export function writeFields<S extends Fields>(
+  schema: S,
+  values: Readonly<Partial<z.output<S>>>,
+): Record<string, string> {
+  const defaults = readFields(schema, {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => value !== undefined && value !== '' && value !== defaults[name])
+      .map(([name, value]) => [name, String(value)]),
+  );
+}
+
+export interface ListSearch<Values> {
+  readonly values: Values;
+  /** Changes some values; all but a page change go back to the first page. */
+  readonly change: (changes: Partial<Values>, options?: { readonly replace?: boolean }) => void;
+  /** Whether a search or filter is set. */
+  readonly filtered: boolean;
+  readonly clearFilters: () => void;
+}
+
+/** Parameters that don't filter. */
+const NO_FILTERS = ['page', 'pageSize', 'sort'];
+
+const NOTHING: readonly string[] = [];
+
+function pick(raw: Raw, names: readonly string[]): Record<string, string | undefined> {
+  return Object.fromEntries(names.map((name) => [name, raw[name]]));
+}
+
+/** The names of the filters that are set. */
+export function filtersIn<S extends Fields>(
+  schema: S,
+  values: Readonly<Partial<z.output<S>>>,
+): string[] {
+  return Object.keys(writeFields(schema, values)).filter((name) => !NO_FILTERS.includes(name));
+}
+
+/**
+ * A list's state in the search parameters, so that Back and shared links work. `keep` names parameters of
+ * the page that stay when the list changes, such as its tab.
+ */
+export function useListSearch<S extends Fields>(
+  endpoint: { readonly query?: S },
+  { keep = NOTHING }: { readonly keep?: readonly string[] } = {},
+): ListSearch<z.output<S>> {
+  const schema = endpoint.query;
+  if (schema === undefined) throw new Error('This call takes no query, so it is no list');
+  const raw = useSearch({ strict: false }) as Raw;
+  const navigate = useNavigate();
+  const values = useMemo(() => readFields(schema, raw), [schema, raw]);
+  const change = useCallback(
+    (changes: Partial<z.output<S>>, { replace = false } = {}) => {
+      const next = { ...values, ...('page' in changes ? {} : { page: 1 }), ...changes };
+      void navigate({
+        to: '.',
+        search: (previous: Raw) => ({ ...pick(previous, keep), ...writeFields(schema, next) }),
+        replace,
+        resetScroll: 'page' in changes,
+      });
+    },
+    [navigate, schema, values, keep],
+  );
+  const filters = filtersIn(schema, values);
+  return {
+    values,
+    change,
+    filtered: filters.length > 0,
+    clearFilters: () =>
+      change(Object.fromEntries(filters.map((name) => [name, undefined])) as Partial<z.output<S>>),
+  };
+}

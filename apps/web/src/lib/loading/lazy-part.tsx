@@ -1,0 +1,59 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { type ComponentType, type FunctionComponent, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportError } from '../api/client-errors.ts';
+import { withTimeout } from './with-timeout.ts';
+
+/**
+ * A lazy component that shows an error with a retry button if its code fails to load or takes more than
+ * 120 s; the rest of the page keeps working.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): FunctionComponent<Props> {
+  let Part: ComponentType<Props> | null = null;
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a part, where modules are made
+  return function LazyPart(props: Props) {
+    const [state, setState] = useState<'loading' | 'failed' | 'there'>('loading');
+    useEffect(() => {
+      if (state !== 'loading' || Part !== null) return;
+      let waiting = true;
+      withTimeout(load).then(
+        (part) => {
+          Part = part;
+          if (waiting) setState('there');
+        },
+        (error: unknown) => {
+          reportError(error);
+          if (waiting) setState('failed');
+        },
+      );
+      return () => {
+        waiting = false;
+      };
+    }, [state]);
+    if (Part !== null) {
+      // It may suspend for its texts; the page around it stays and keeps the focus.
+      return (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      );
+    }
+    return state === 'failed' ? <NotLoaded onRetry={() => setState('loading')} /> : null;
+  };
+}
+
+function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Alert role="alert" color="red" my="md">
+      <Stack gap="sm" align="flex-start">
+        <Text>{t('partFailed')}</Text>
+        <Button variant="default" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { LoadError } from '../feedback/load-error.tsx';
+import { PageHeader } from '../page/page-header.tsx';
+import { Pager, type PagerProps } from './pager.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+
+export interface ListPageProps {
+  readonly title: string;
+  /** How many there are. */
+  readonly note?: ReactNode;
+  /** The button that adds one; absent where the reader may not, or where nothing is added by hand. */
+  readonly add?: { readonly label: string; readonly onAdd: () => void } | undefined;
+  /** Lesser actions, before that button. */
+  readonly more?: ReactNode;
+  readonly filters?: ReactNode;
+  readonly state: 'loading' | 'failed' | 'noneFound' | 'noneYet' | 'rows';
+  readonly loadingLabel: string;
+  readonly failedTitle: string;
+  readonly failure: {
+    readonly message: string;
+    readonly retryLabel: string;
+    readonly onRetry: () => void;
+  };
+  readonly noneYet: { readonly icon: ReactNode; readonly title: string; readonly text: string };
+  readonly noneFound: {
+    readonly title: string;
+    readonly text: string;
+    readonly clearLabel: string;
+    readonly onClear: () => void;
+  };
+  readonly pager: PagerProps | null;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** A list without a header, as part of a page. */
+export function ListRows(props: Omit<ListPageProps, 'title' | 'note' | 'add'>) {
+  return (
+    <>
+      {props.filters}
+      <Rows {...props} />
+      {props.pager && <Pager {...props.pager} />}
+    </>
+  );
+}
+
+/** A list page: header, filters, and the rows or a loading, error or empty state. */
+export function ListPage(props: ListPageProps) {
+  const { title, note, add, more } = props;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={note}
+        actions={
+          (more || add) && (
+            <>
+              {more}
+              {add && (
+                <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.onAdd}>
+                  {add.label}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {props.filters}
+      <Rows {...props} />
+      {props.pager && <Pager {...props.pager} />}
+    </>
+  );
+}
+
+function Rows(props: Omit<ListPageProps, 'title' | 'note'>) {
+  const { state, loadingLabel, failedTitle, failure, noneFound, noneYet, add, children } = props;
+  switch (state) {
+    case 'loading':
+      return <RowsSkeleton label={loadingLabel} />;
+    case 'failed':
+      return <LoadError title={failedTitle} {...failure} />;
+    case 'noneFound':
+      return (
+        <EmptyState
+          icon={<IconSearchOff aria-hidden />}
+          title={noneFound.title}
+          text={noneFound.text}
+          action={
+            <Button variant="default" onClick={noneFound.onClear}>
+              {noneFound.clearLabel}
+            </Button>
+          }
+        />
+      );
+    case 'noneYet':
+      return (
+        <EmptyState {...noneYet} action={add && <Button onClick={add.onAdd}>{add.label}</Button>} />
+      );
+    case 'rows':
+      return children;
+  }
+}
