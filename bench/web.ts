@@ -12,7 +12,7 @@ import { median } from './measure.ts';
 
 const ASSETS = join(WEB_DIST, 'assets');
 const FIRST_PARENT_SCREEN = '/parents-home';
-const GOALS = { loginKb: 150, firstParentScreenKb: 240, performance: 90, shift: 0.05 } as const;
+const GOALS = { loginKb: 155, firstParentScreenKb: 240, performance: 90, shift: 0.05 } as const;
 const RUNS = 5;
 /** Any free one. */
 const DEVTOOLS_PORT = 0;

@@ -9,7 +9,6 @@ import { compressAssets } from './build/compress-assets.ts';
 import { subsetFonts } from './build/fonts.ts';
 import { appIcons } from './build/icons.ts';
 import { injectFileList } from './build/inject-file-list.ts';
-import { plainLoaders } from './build/plain-loaders.ts';
 import { injectRelease, releaseOf } from './build/release.ts';
 import { slimContract } from './build/slim-contract.ts';
 
@@ -45,7 +44,6 @@ export default defineConfig(({ command }) => {
         repository,
         modules: ['auth', 'me', 'notifications', 'operations', 'regional-settings', 'school'],
       }),
-      plainLoaders(`${sources}/ui/plain-transition.ts`),
       react(),
       subsetFonts({
         sheet: `${sources}/app/fonts.css`,
