@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusOf } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/index.ts';
+import { ROLE_KINDS, type RoleKind } from '#domain/roles/kinds.ts';
 import { PERMISSIONS, type PermissionKey } from '#domain/roles/permissions.ts';
 import { type CallOptions, inSchool, startServer, T2, type TestServer } from '#harness/server.ts';
 import { MATRIX } from './matrix.ts';
@@ -12,12 +13,48 @@ let server: TestServer;
 let world: World;
 let callers: Record<PrincipalName, CallOptions>;
 
+/** One of each kind, in a role of the school's own that holds every permission there is. */
+let almighty: Record<RoleKind, CallOptions>;
+
 beforeAll(async () => {
   server = await startServer();
   world = await buildWorld(server);
   callers = await signInAll(server);
+  almighty = await addAlmighty();
 });
 afterAll(() => server.close());
+
+const HOLDERS = {
+  admin: 'parent4a',
+  teacher: 'parent5a',
+  parent: 'parent6a',
+  child: 'child30',
+} as const;
+async function addAlmighty(): Promise<Record<RoleKind, CallOptions>> {
+  const entries = await Promise.all(
+    ROLE_KINDS.map(async (kind) => {
+      const { token } = await server.signIn(HOLDERS[kind]);
+      const role = `Almighty ${kind}`;
+      const [created] = await inSchool<{ id: string }>(
+        server,
+        'tenant1',
+        `insert into roles (tenant_id, id, name, name_key, kind, built_in)
+         values ('tenant1', gen_random_uuid(), $1, lower($1), $2, false) returning id`,
+        [role, kind],
+      );
+      await letRole(role, ALL_PERMISSIONS);
+      await inSchool(
+        server,
+        'tenant1',
+        `insert into user_roles (tenant_id, user_id, role_id)
+         select 'tenant1', id, $2::uuid from users where username = $1`,
+        [HOLDERS[kind], created?.id],
+      );
+      return [kind, { token, role }] as const;
+    }),
+  );
+  return Object.fromEntries(entries) as Record<RoleKind, CallOptions>;
+}
 
 const bodyOf = ({ body }: Row) =>
   body === undefined ? {} : { body: typeof body === 'function' ? body(world) : body };
@@ -71,9 +108,9 @@ describe('the access matrix', () => {
 
 const ALL_PERMISSIONS = PERMISSIONS.map(({ key }) => key);
 
-/** What the secretary may do from now on. */
-async function letSecretary(permissions: readonly PermissionKey[]): Promise<void> {
-  const role = `(select id from roles where name = 'Secretary')`;
+/** What somebody of this role may do from now on. */
+async function letRole(name: string, permissions: readonly PermissionKey[]): Promise<void> {
+  const role = `(select id from roles where name = '${name}')`;
   await inSchool(server, 'tenant1', `delete from role_permissions where role_id = ${role}`);
   await inSchool(
     server,
@@ -114,9 +151,21 @@ for (const endpoint of ENDPOINTS) {
         },
       );
     }
-    // A permission, not a role, opens the door: whoever lost it is refused.
     const { access } = endpoint;
     if (access.kind === 'permission') {
+      // Permissions never widen the reach of the kind, whatever a role was given.
+      it.each(ROLE_KINDS)(
+        'is open to a role of kind %s with all permissions if that kind is named',
+        async (kind) => {
+          const id = (await Object.values(row.targets ?? {})[0]?.id(world)) ?? '';
+          const { status } = await server.call(endpoint.method, pathOf(endpoint, id, row), {
+            ...almighty[kind],
+            ...bodyOf(row),
+          });
+          expect(status === 403).toBe(!access.kinds.includes(kind));
+        },
+      );
+      // A permission, not a role, opens the door: whoever lost it is refused.
       // Tried by the office, since nothing can be taken from the administrators.
       it(`is closed to somebody of the office with all but ${access.permission}`, async () => {
         const held = await inSchool<{ permission: PermissionKey }>(
@@ -124,7 +173,10 @@ for (const endpoint of ENDPOINTS) {
           'tenant1',
           `select permission from role_permissions p join roles r on r.id = p.role_id where r.name = 'Secretary'`,
         );
-        await letSecretary(ALL_PERMISSIONS.filter((key) => key !== access.permission));
+        await letRole(
+          'Secretary',
+          ALL_PERMISSIONS.filter((key) => key !== access.permission),
+        );
         try {
           const id = (await Object.values(row.targets ?? {})[0]?.id(world)) ?? '';
           const answer = await server.call(endpoint.method, pathOf(endpoint, id, row), {
@@ -133,7 +185,10 @@ for (const endpoint of ENDPOINTS) {
           });
           expect(answer.status).toBe(403);
         } finally {
-          await letSecretary(held.map(({ permission }) => permission));
+          await letRole(
+            'Secretary',
+            held.map(({ permission }) => permission),
+          );
         }
       });
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RoleKind } from '../roles/kinds.ts';
-import { defaultPermissions } from '../roles/permissions.ts';
+import { ROLE_KINDS, type RoleKind } from '../roles/kinds.ts';
+import { defaultPermissions, PERMISSIONS } from '../roles/permissions.ts';
 import {
   chooseActiveRole,
   decideAccess,
@@ -49,6 +49,23 @@ describe('who may call an endpoint', () => {
     ['permission, administrator', manage, admin, null],
   ] as const)('%s', (_name, access, active, refusal) => {
     expect(decideAccess(access, active)).toBe(refusal);
+  });
+
+  const everything = PERMISSIONS.map(({ key }) => key);
+  it.each([
+    ['locations.manage', ['admin', 'teacher']],
+    ['cohorts.manage', ['admin']],
+    ['bookings.create', ['admin', 'teacher', 'parent', 'child']],
+  ] as const)('%s counts in roles of kind %j, whatever else they hold', (key, kinds) => {
+    const admitted = ROLE_KINDS.filter(
+      (kind) => decideAccess(permission(key), { ...role(kind), permissions: everything }) === null,
+    );
+    expect(admitted).toEqual(kinds);
+  });
+
+  it('can be for fewer kinds than its permission', () => {
+    const access = permission('bookings.view', ['admin']);
+    expect(decideAccess(access, { ...parent, permissions: everything })).toBe('access_denied');
   });
 
   it('grants the active role alone, not what the other roles hold', () => {

@@ -1,5 +1,5 @@
 import type { RoleKind } from '../roles/kinds.ts';
-import type { PermissionKey } from '../roles/permissions.ts';
+import { kindsOf, type PermissionKey } from '../roles/permissions.ts';
 
 export interface HeldRole {
   readonly id: string;
@@ -13,12 +13,21 @@ export type Access =
   | { readonly kind: 'public' }
   /** Signed in, in one role. `anyRole`: also before a role is chosen (/auth, /me and the own user). */
   | { readonly kind: 'signedIn'; readonly anyRole: boolean }
-  | { readonly kind: 'permission'; readonly permission: PermissionKey };
+  /** With the permission, in a role of one of these kinds. */
+  | {
+      readonly kind: 'permission';
+      readonly permission: PermissionKey;
+      readonly kinds: readonly RoleKind[];
+    };
 
 export const publicAccess: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'signedIn', anyRole: false };
 export const signedInAnyRole: Access = { kind: 'signedIn', anyRole: true };
-export const permission = (key: PermissionKey): Access => ({ kind: 'permission', permission: key });
+/** In all kinds of role in which the permission counts, or in fewer. */
+export const permission = (
+  key: PermissionKey,
+  kinds: readonly RoleKind[] = kindsOf(key),
+): Access => ({ kind: 'permission', permission: key, kinds });
 
 export type AccessRefusal = 'role_not_held' | 'active_role_required' | 'access_denied';
 
@@ -38,8 +47,7 @@ export function decideAccess(access: Access, active: HeldRole | null): AccessRef
   if (access.kind === 'public') return null;
   if (access.kind === 'signedIn' && access.anyRole) return null;
   if (active === null) return 'active_role_required';
-  if (access.kind === 'permission' && !active.permissions.includes(access.permission)) {
-    return 'access_denied';
-  }
-  return null;
+  if (access.kind !== 'permission') return null;
+  const held = active.permissions.includes(access.permission);
+  return held && access.kinds.includes(active.kind) ? null : 'access_denied';
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countsIn, defaultPermissions, isPermissionKey, PERMISSIONS } from './permissions.ts';
+import {
+  countsIn,
+  defaultPermissions,
+  effectivePermissions,
+  isPermissionKey,
+  kindsOf,
+  PERMISSIONS,
+} from './permissions.ts';
 
 describe('the permission catalogue', () => {
   it('names each permission and each id once', () => {
@@ -36,5 +43,21 @@ describe('the permission catalogue', () => {
   it('tells a permission from any other text', () => {
     expect(isPermissionKey('roles.manage')).toBe(true);
     expect(isPermissionKey('everything')).toBe(false);
+  });
+});
+
+describe('a permission counts', () => {
+  it.each(PERMISSIONS)('$key where it is held from the start', ({ key, holders }) => {
+    expect(kindsOf(key)).toEqual(expect.arrayContaining([...holders]));
+  });
+
+  it('in no kind whose reach it would widen', () => {
+    const all = PERMISSIONS.map(({ key }) => key);
+    expect(effectivePermissions('admin', all)).toEqual(all);
+    expect(effectivePermissions('teacher', all)).not.toContain('users.manage');
+    expect(effectivePermissions('parent', all)).not.toContain('attendance.take');
+    expect(effectivePermissions('child', ['messages.send', 'audit.view'])).toEqual([
+      'messages.send',
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { RoleKind } from './kinds.ts';
+import { ROLE_KINDS, type RoleKind } from './kinds.ts';
 
 /**
  * The permission catalogue (product.md section 4): a fixed list, the same in every school, so it is
@@ -114,6 +114,52 @@ export type PermissionKey = (typeof PERMISSIONS)[number]['key'];
 
 export function isPermissionKey(value: string): value is PermissionKey {
   return PERMISSIONS.some((permission) => permission.key === value);
+}
+
+/** Those that are about the whole school: they count where the whole school is within reach. */
+const ADMIN_ONLY: ReadonlySet<PermissionKey> = new Set<PermissionKey>([
+  'users.manage',
+  'users.setPassword',
+  'users.import',
+  'roles.manage',
+  'cohorts.manage',
+  'school.configure',
+  'absences.configure',
+  'payments.manage',
+  'dashboard.view',
+  'tasks.manage',
+  'audit.view',
+  'privacy.manage',
+]);
+/** Those that are work of the school; a family has no part in them, whatever its role was given. */
+const STAFF_ONLY: ReadonlySet<PermissionKey> = new Set<PermissionKey>([
+  'users.view',
+  'locations.manage',
+  'holidays.manage',
+  'activities.manage',
+  'activities.promote',
+  'bookings.decide',
+  'attendance.take',
+  'sessions.manage',
+  'exports.create',
+  'absences.decide',
+  'reminders.manage',
+  'messages.broadcast',
+  'reports.view',
+]);
+
+/** The kinds of role in which a permission counts: it never widens the reach of the kind. */
+export function kindsOf(key: PermissionKey): readonly RoleKind[] {
+  if (ADMIN_ONLY.has(key)) return ['admin'];
+  return STAFF_ONLY.has(key) ? ['admin', 'teacher'] : ROLE_KINDS;
+}
+
+/** What of a role's permissions counts. */
+export function effectivePermissions(
+  kind: RoleKind,
+  permissions: readonly PermissionKey[],
+): PermissionKey[] {
+  return permissions.filter((key) => kindsOf(key).includes(kind));
 }
 
 /** Who manages roles needs the whole school within reach: in a role of another kind it counts for nothing. */

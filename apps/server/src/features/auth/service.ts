@@ -1,8 +1,9 @@
-import { chooseActiveRole } from '#domain/auth/access.ts';
+import { chooseActiveRole, type HeldRole } from '#domain/auth/access.ts';
 import { decideRefresh, REFRESH_TOKEN_DAYS } from '#domain/auth/refresh.ts';
 import { mayTrackLogin, readPreferences } from '#domain/consent/preferences.ts';
 import { decideHomePages, readHomePages } from '#domain/home-pages/home-pages.ts';
 import { isLanguage } from '#domain/languages.ts';
+import { effectivePermissions } from '#domain/roles/permissions.ts';
 import { isTheme } from '#domain/themes.ts';
 import type { Analytics } from '../../platform/analytics.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -212,7 +213,7 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
   // Archived, or stripped of every role, while the password was being checked.
   if (!person || person.roles.length === 0 || signedIn === 0)
     throw new AppError('invalid_credentials');
-  const active = chooseActiveRole(person.roles, undefined);
+  const active = chooseActiveRole(person.roles.map(effective), undefined);
   const answer = {
     _id: person.id,
     accessToken: deps.tokens.sign({ userId, signInId, tenantId }),
@@ -296,12 +297,18 @@ export async function signOut(
   for (const { id, tenantId } of ended) deps.onSignInEnded(tenantId, id);
 }
 
+/** Whatever a role was given, it may do no more than its kind allows. */
+function effective(role: HeldRole): HeldRole {
+  return { ...role, permissions: effectivePermissions(role.kind, role.permissions) };
+}
+
 /** Who calls, asked of the database at every call: what was taken away a moment ago is gone. */
 export const findPrincipal: FindPrincipal = async (tx, claims) => {
   const person = await repository.findPersonOfSignIn(tx, claims);
   if (!person) return null;
-  const { id, username, firstName, lastName, language, roles } = person;
+  const { id, username, firstName, lastName, language } = person;
   const { signInId, tenantId } = claims;
+  const roles = person.roles.map(effective);
   return { userId: id, signInId, tenantId, username, firstName, lastName, language, roles };
 };
 

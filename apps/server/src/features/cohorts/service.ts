@@ -9,7 +9,7 @@ import {
 import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
 import type { LocationUse } from '#domain/locations/location.ts';
-import type { Principal } from '../../platform/auth/principal.ts';
+import { has, type Principal } from '../../platform/auth/principal.ts';
 import { type Change, recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import {
@@ -20,7 +20,7 @@ import {
   refusingInUse,
 } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { cohortRights, managesCohorts, mayViewCohorts } from './policy.ts';
+import { cohortRights, mayViewCohorts } from './policy.ts';
 import * as repository from './repository.ts';
 
 /** The cohorts whose home room a location is. */
@@ -31,10 +31,6 @@ export async function listUsesOfLocation(tx: Tx, locationId: string): Promise<Lo
 
 function requireViewer(principal: Principal): void {
   if (!mayViewCohorts(principal)) throw new AppError('access_denied');
-}
-
-function requireManager(principal: Principal): void {
-  if (!managesCohorts(principal)) throw new AppError('access_denied');
 }
 
 export interface CohortQuery extends Paging, repository.CohortFilter {
@@ -60,7 +56,7 @@ export async function listCohorts(
     page,
     pageSize,
     schoolYears,
-    can: { create: managesCohorts(principal) },
+    can: { create: has(principal, 'cohorts.manage') },
   };
 }
 
@@ -146,7 +142,6 @@ export async function addCohort(
   principal: Principal,
   { fields, language }: { fields: repository.CohortFields & CohortTeachers; language: Language },
 ) {
-  requireManager(principal);
   const { mainTeacherIds, assistantTeacherIds, ...cohort } = fields;
   const duties = await decideDuties(tx, [], { mainTeacherIds, assistantTeacherIds });
   const id = newId();
@@ -175,7 +170,6 @@ export async function changeCohort(
   principal: Principal,
   { id, version, fields, language }: CohortChange,
 ) {
-  requireManager(principal);
   requireVersion(await lockCohort(tx, id), version);
   const { mainTeacherIds, assistantTeacherIds, ...change } = fields;
   if (mainTeacherIds || assistantTeacherIds) {
@@ -193,7 +187,6 @@ export async function changeCohort(
 }
 
 export async function removeCohort(tx: Tx, principal: Principal, id: string): Promise<void> {
-  requireManager(principal);
   // The lock keeps new children and holidays out until we are done.
   await lockCohort(tx, id);
   const usedBy = await repository.countUses(tx, id);
@@ -224,7 +217,6 @@ export async function addChildren(
   principal: Principal,
   { id, childIds, language }: { id: string; childIds: readonly string[]; language: Language },
 ) {
-  requireManager(principal);
   await lockCohort(tx, id);
   const held = await lockChildren(tx, principal, childIds);
   const added = await repository.insertChildren(tx, id, held);
@@ -243,7 +235,6 @@ export async function removeChild(
   principal: Principal,
   pair: { cohortId: string; childId: string },
 ): Promise<void> {
-  requireManager(principal);
   if ((await repository.deleteChild(tx, pair)) === 0) throw new AppError('not_found');
   await recordCohortChange(tx, principal, {
     action: 'cohorts.child-removed',
@@ -304,7 +295,6 @@ async function openTarget(tx: Tx, principal: Principal, promotion: Promotion) {
 
 /** The end of a year: the children stay in the old cohort, which is history, and are in the new one too. */
 export async function promoteChildren(tx: Tx, principal: Principal, promotion: Promotion) {
-  requireManager(principal);
   const target = await openTarget(tx, principal, promotion);
   const present = await repository.lockChildrenOf(tx, promotion.id);
   const chosen = [...new Set(promotion.childIds ?? present)];

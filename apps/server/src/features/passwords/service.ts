@@ -180,7 +180,7 @@ export async function setPassword(
   { inTenant, principal }: { inTenant: InTenant; principal: Principal },
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
-  const lock = (tx: Tx) => lockForCredentials(tx, principal, { userId, by: 'password' });
+  const lock = (tx: Tx) => lockForCredentials(tx, principal, userId);
   const { username, firstName, lastName } = await inTenant(lock);
   checkNewPassword('password', password, [username, firstName, lastName]);
   const passwordHash = await deps.passwords.hash(password);
@@ -208,7 +208,7 @@ export async function inviteUser(
   { tx, principal }: { tx: Tx; principal: Principal },
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  const user = await lockForCredentials(tx, principal, { userId, by: 'invitation' });
+  const user = await lockForCredentials(tx, principal, userId);
   if (user.status !== 'invited') throw new AppError('already_active');
   const account = await repository.findAccount(tx, userId);
   if (!account?.email || account.emailKept) throw new AppError('no_email');

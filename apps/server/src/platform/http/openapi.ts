@@ -86,7 +86,7 @@ function responsesOf(endpoint: Endpoint): Json {
 function accessInWords({ access }: Endpoint): string {
   if (access.kind === 'public') return 'Anybody.';
   if (access.kind === 'permission')
-    return `Needs the permission \`${access.permission}\` in the active role.`;
+    return `Needs the permission \`${access.permission}\`, in an active role of kind ${access.kinds.join(', ')}.`;
   return access.anyRole ? 'Anybody signed in.' : 'Anybody signed in, in a role.';
 }
 

@@ -23,10 +23,19 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: 'a permission is asked for',
     file: 'packages/domain/src/auth/access.ts',
-    find: "return 'access_denied';",
-    replace: 'return null;',
+    find: "return held && access.kinds.includes(active.kind) ? null : 'access_denied';",
+    replace: "return access.kinds.includes(active.kind) ? null : 'access_denied';",
     project: 'server',
     tests: 'test/access',
+  },
+  {
+    name: 'a permission is asked for in the kinds of role that are named',
+    file: 'packages/domain/src/auth/access.ts',
+    find: "return held && access.kinds.includes(active.kind) ? null : 'access_denied';",
+    replace: "return held ? null : 'access_denied';",
+    project: 'unit',
+    tests: 'auth/access',
+    killedBy: 'who may call an endpoint > can be for fewer kinds than its permission',
   },
   {
     name: 'a role that is not held is refused',

@@ -1,7 +1,6 @@
 import type { Guard } from '../guard.ts';
 
 const FEATURES = 'apps/server/src/features';
-const PLATFORM = 'apps/server/src/platform';
 
 export const COHORTS_GUARDS: readonly Guard[] = [
   {
@@ -147,10 +146,10 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     tests: 'cohort',
   },
   {
-    name: 'a permission to manage cohorts does not widen the reach',
-    file: `${FEATURES}/cohorts/policy.ts`,
-    find: "return principal.active?.kind === 'admin' && has(principal, 'cohorts.manage');",
-    replace: "return has(principal, 'cohorts.manage');",
+    name: 'a permission does not widen the reach of the kind',
+    file: `${FEATURES}/auth/service.ts`,
+    find: 'permissions: effectivePermissions(role.kind, role.permissions)',
+    replace: 'permissions: role.permissions',
     project: 'server',
     tests: 'cohort',
   },

@@ -1,7 +1,6 @@
 import type { Guard } from '../guard.ts';
 
 const FEATURES = 'apps/server/src/features';
-const PLATFORM = 'apps/server/src/platform';
 
 export const PEOPLE_GUARDS: readonly Guard[] = [
   {

@@ -1,7 +1,6 @@
 import type { Guard } from '../guard.ts';
 
 const FEATURES = 'apps/server/src/features';
-const PLATFORM = 'apps/server/src/platform';
 const CHANGES = 'packages/domain/src/roles/changes.ts';
 
 export const ROLES_GUARDS: readonly Guard[] = [
