@@ -36,7 +36,7 @@ export async function renderApp(path: string) {
   const router = createAppRouter(history);
   const { unmount } = render(<App router={router} />);
   return {
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }),
     history,
     unmount,
     /** Path and query. */

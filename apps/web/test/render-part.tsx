@@ -43,5 +43,5 @@ export async function renderPart(Part: FunctionComponent, path = '/') {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { user: userEvent.setup(), history, url: () => history.location.href };
+  return { user: userEvent.setup({ delay: null }), history, url: () => history.location.href };
 }

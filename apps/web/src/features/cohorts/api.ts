@@ -11,7 +11,6 @@ import {
 } from '#contract/cohorts.ts';
 import type { InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { listContacts } from '#contract/families.ts';
-import { listLocations } from '#contract/locations.ts';
 import { listChildren, listTeachers } from '#contract/users.ts';
 import type { CohortUse } from '#domain/cohorts/cohort.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
@@ -25,6 +24,7 @@ import {
   useRefresh,
   useUpdate,
 } from '../../lib/api/resource.ts';
+import { useServerOptions } from '../../lib/forms/use-server-options.ts';
 import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type ListedCohort = Answer<typeof listCohorts>['items'][number];
@@ -37,6 +37,15 @@ export type CohortFilters = OutputOf<QueryOf<typeof listCohorts>>;
 export const useCohorts = (filters: InputOf<QueryOf<typeof listCohorts>>) =>
   useList(listCohorts, filters);
 export const useCohort = (id: string) => useOne(getCohort, id);
+/** The cohort of a filter in the URL, if one is set. */
+export function useChosenCohort(id: string): Cohort | undefined {
+  const { data } = useQuery({
+    queryKey: ['cohorts', 'one', id],
+    queryFn: ({ signal }) => call(getCohort, { params: { id }, signal }),
+    enabled: id !== '',
+  });
+  return data;
+}
 export const useFetchCohort = (id: string) => useFetchOne(getCohort, id);
 export const useCreateCohort = () => useCreate(createCohort);
 export const useUpdateCohort = (id: string) => useUpdate(updateCohort, id);
@@ -91,33 +100,27 @@ export function usesOf(error: unknown): readonly CohortUse[] {
   return uses.filter(({ count }) => count > 0);
 }
 
-/** Loads the pages of a list, up to a limit. */
-async function allOf<Item>(
-  ask: (page: number) => Promise<{ readonly items: readonly Item[]; readonly total: number }>,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let page = 1; page <= 20; page += 1) {
-    const answer = await ask(page);
-    items.push(...answer.items);
-    if (answer.items.length === 0 || items.length >= answer.total) break;
-  }
-  return items;
-}
+type CohortName = Pick<ListedCohort, 'id' | 'name' | 'schoolYear'>;
 
-/** All cohorts within reach, newest year first. */
-export function useAllCohorts() {
-  return useQuery({
-    queryKey: ['cohorts', 'all'],
-    queryFn: ({ signal }) =>
-      allOf((page) => call(listCohorts, { query: { page, pageSize: 100 }, signal })),
+export const cohortOption = ({ id, name, schoolYear }: CohortName) => ({
+  value: id,
+  label: `${name} (${schoolYear})`,
+});
+
+/** The cohorts within reach to choose from; `known` are those chosen already. */
+export function useCohortOptions(known: readonly CohortName[] = [], schoolYear?: string) {
+  return useServerOptions(listCohorts, {
+    query: schoolYear === undefined ? {} : { schoolYear },
+    toOption: cohortOption,
+    known: known.map(cohortOption),
   });
 }
 
-/** To choose from: every location that can be a home room. */
-export function useRooms() {
-  return useQuery({
-    queryKey: ['locations', 'all'],
-    queryFn: ({ signal }) =>
-      allOf((page) => call(listLocations, { query: { page, pageSize: 100 }, signal })),
+/** Cohorts of later school years to choose from; the list begins with the latest. */
+export function useLaterCohortOptions(year: string) {
+  return useServerOptions(listCohorts, {
+    query: { sort: '-schoolYear' },
+    toOption: (cohort) => (cohort.schoolYear > year ? cohortOption(cohort) : null),
+    isLast: ({ schoolYear }) => schoolYear <= year,
   });
 }

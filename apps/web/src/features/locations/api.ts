@@ -17,6 +17,7 @@ import {
   useOne,
   useUpdate,
 } from '../../lib/api/resource.ts';
+import { useServerOptions } from '../../lib/forms/use-server-options.ts';
 import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type Location = Answer<typeof listLocations>['items'][number];
@@ -30,6 +31,12 @@ export const useFetchLocation = (id: string) => useFetchOne(getLocation, id);
 export const useCreateLocation = () => useCreate(createLocation);
 export const useUpdateLocation = (id: string) => useUpdate(updateLocation, id);
 export const useDeleteLocation = (id: string) => useDelete(deleteLocation, id);
+
+/** The locations to choose from; `known` is the one chosen already. */
+export function useLocationOptions(known: Pick<Location, 'id' | 'name'> | null | undefined) {
+  const toOption = ({ id, name }: Pick<Location, 'id' | 'name'>) => ({ value: id, label: name });
+  return useServerOptions(listLocations, { toOption, known: known ? [toOption(known)] : [] });
+}
 
 /** Search, filters, sort and page of the list, from the search parameters. */
 export function useLocationsSearch() {

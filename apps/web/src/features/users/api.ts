@@ -12,6 +12,7 @@ import {
   setPassword,
   updateUser,
 } from '#contract/users.ts';
+import { fullName } from '#domain/users/user.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import {
   useCreate,
@@ -21,6 +22,7 @@ import {
   useRefresh,
   useUpdate,
 } from '../../lib/api/resource.ts';
+import { useServerOptions } from '../../lib/forms/use-server-options.ts';
 import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type ListedUser = Answer<typeof listUsers>['items'][number];
@@ -36,6 +38,26 @@ export const useFetchUser = (id: string) => useFetchOne(getUser, id);
 export const useCreateUser = () => useCreate(createUser);
 export const useUpdateUser = (id: string) => useUpdate(updateUser, id);
 export const useArchiveUser = (id: string) => useUpdate(archiveUser, id);
+
+/** The people of a kind to choose from, without one of them. */
+export function usePeopleOptions(
+  kind: 'parent' | 'child',
+  { without, emptyLabel }: { readonly without: string; readonly emptyLabel: string },
+) {
+  return useServerOptions(listUsers, {
+    query: { kind },
+    emptyLabel,
+    toOption: (user) =>
+      user.userId === without ? null : { value: user.userId, label: personLabel(user) },
+  });
+}
+
+/** Names repeat, so the username and the cohorts tell people apart. */
+function personLabel({ username, cohorts, ...name }: ListedUser): string {
+  return [fullName(name), username, ...cohorts.map((cohort) => cohort.name)]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 /** Archived people have a page of their own. */
 export function userPath({ userId, status }: Pick<ListedUser, 'userId' | 'status'>): string {

@@ -3,7 +3,6 @@ import { IconBeach, IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { schoolYearOf } from '#domain/cohorts/school-year.ts';
-import { useAllCohorts } from '../../features/cohorts/api.ts';
 import { type Holiday, useHolidays, useHolidaysSearch } from '../../features/holidays/api.ts';
 import { DeleteHolidayDialog } from '../../features/holidays/components/delete-holiday-dialog.tsx';
 import { HolidayFilters } from '../../features/holidays/components/holiday-filters.tsx';
@@ -24,7 +23,6 @@ export function Holidays() {
   const { listSearch, schoolYear, showYear } = useYear();
   const holidays = useHolidays({ ...listSearch.values, schoolYear });
   const list = useListPage(listSearch, holidays);
-  const { data: cohorts = [] } = useAllCohorts();
   const adding = usePanelParam('new');
   const filling = usePanelParam('fill');
   const editing = useSelectedParam('edit');
@@ -52,10 +50,7 @@ export function Holidays() {
         filters={
           <>
             <YearStrip schoolYear={schoolYear} onYear={showYear} />
-            <HolidayFilters
-              listSearch={listSearch}
-              cohorts={cohorts.filter((cohort) => cohort.schoolYear === schoolYear)}
-            />
+            <HolidayFilters listSearch={listSearch} schoolYear={schoolYear} />
           </>
         }
         failedTitle={t('loadFailed')}

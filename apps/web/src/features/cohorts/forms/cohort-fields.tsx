@@ -3,13 +3,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { COHORT_LIMITS } from '#domain/cohorts/cohort.ts';
 import { SearchableMultiSelect } from '../../../ui/form/searchable-multi-select.tsx';
-import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import { ServerSelect } from '../../../ui/form/server-select.tsx';
 import type { CohortValues } from './cohort-values.ts';
-import type { CohortOptions } from './use-cohort-options.ts';
+import type { CohortFormOptions } from './use-cohort-form-options.ts';
 
 interface CohortFieldsProps {
   readonly form: UseFormReturnType<CohortValues>;
-  readonly options: CohortOptions;
+  readonly options: CohortFormOptions;
 }
 
 /** The fields of a cohort, for adding and for editing. */
@@ -51,11 +51,10 @@ export function CohortFields({ form, options }: CohortFieldsProps) {
         {...form.getInputProps('assistantTeacherIds')}
         value={form.values.assistantTeacherIds}
       />
-      <SearchableSelect
+      <ServerSelect
         label={t('field.homeRoom')}
         placeholder={t('noRoom')}
-        options={options.rooms}
-        noMatchLabel={t('noMatch')}
+        source={options.rooms}
         clearable
         {...form.getInputProps('homeLocationId')}
         value={form.values.homeLocationId}

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { type Cohort, useFetchCohort, useUpdateCohort } from '../api.ts';
 import { CohortFields } from './cohort-fields.tsx';
 import { toInput, toStoredCohort, valuesOf } from './cohort-values.ts';
-import { joinLabels, useCohortOptions } from './use-cohort-options.ts';
+import { joinLabels, useCohortFormOptions } from './use-cohort-form-options.ts';
 
 interface EditCohortFormProps {
   readonly cohort: Cohort;
@@ -23,7 +23,7 @@ const LABELS = {
 
 export function EditCohortForm({ cohort, onClose }: EditCohortFormProps) {
   const { t } = useTranslation('cohorts');
-  const options = useCohortOptions(cohort);
+  const options = useCohortFormOptions(cohort);
   const fetchLatest = useFetchCohort(cohort.id);
   const editing = useVersionedEdit({
     stored: toStoredCohort(cohort),
@@ -39,7 +39,7 @@ export function EditCohortForm({ cohort, onClose }: EditCohortFormProps) {
       Array.isArray(value)
         ? joinLabels(options.teachers, value)
         : field === 'homeLocationId'
-          ? joinLabels(options.rooms, [String(value)])
+          ? options.rooms.labelOf(String(value))
           : String(value ?? ''),
     onSaved: onClose,
   });

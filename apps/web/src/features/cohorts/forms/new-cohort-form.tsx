@@ -9,7 +9,7 @@ import { useSchoolToday } from '../../school/api.ts';
 import { type Cohort, useCreateCohort } from '../api.ts';
 import { CohortFields } from './cohort-fields.tsx';
 import { emptyCohort, toInput } from './cohort-values.ts';
-import { useCohortOptions } from './use-cohort-options.ts';
+import { useCohortFormOptions } from './use-cohort-form-options.ts';
 
 interface NewCohortFormProps {
   readonly onAdded: (cohort: Cohort) => void;
@@ -32,7 +32,7 @@ export function NewCohortForm({ onAdded, onClose }: NewCohortFormProps) {
   const dialog = useFormDialog(adding, onClose);
   return (
     <FormDialog {...dialog} title={t('add')} submitLabel={t('common:add')}>
-      <CohortFields form={adding.form} options={useCohortOptions()} />
+      <CohortFields form={adding.form} options={useCohortFormOptions()} />
     </FormDialog>
   );
 }

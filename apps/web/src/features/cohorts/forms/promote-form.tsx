@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Radio, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { promotion } from '#contract/cohorts.ts';
 import { COHORT_LIMITS, nextName } from '#domain/cohorts/cohort.ts';
@@ -8,7 +8,8 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { type Cohort, useAllCohorts, usePromoteCohort } from '../api.ts';
+import { ServerSelect } from '../../../ui/form/server-select.tsx';
+import { type Cohort, useLaterCohortOptions, usePromoteCohort } from '../api.ts';
 import { ChildrenCheckList } from './children-check-list.tsx';
 
 interface PromoteFormProps {
@@ -36,8 +37,7 @@ function toInput({ into, targetCohortId, keepTeachers, childIds, ...values }: Pr
 export function PromoteForm({ cohort, onPromoted, onClose }: PromoteFormProps) {
   const { t } = useTranslation('cohorts');
   const present = cohort.children.filter(({ status }) => status !== 'archived');
-  const { data: cohorts = [] } = useAllCohorts();
-  const later = cohorts.filter(({ schoolYear }) => schoolYear > cohort.schoolYear);
+  const later = useLaterCohortOptions(cohort.schoolYear);
   const initial: PromoteValues = {
     into: 'new',
     new: { name: nextName(cohort.name), schoolYear: shiftSchoolYear(cohort.schoolYear, 1) },
@@ -100,20 +100,16 @@ export function PromoteForm({ cohort, onPromoted, onClose }: PromoteFormProps) {
               {...form.getInputProps('keepTeachers', { type: 'checkbox' })}
             />
           </>
-        ) : later.length === 0 ? (
+        ) : later.hasNone ? (
           <Text>{t('promote.noTarget')}</Text>
         ) : (
-          <NativeSelect
+          <ServerSelect
             label={t('promote.target')}
+            placeholder={t('promote.chooseTarget')}
             withAsterisk
-            data={[
-              { value: '', label: t('promote.chooseTarget') },
-              ...later.map(({ id, name, schoolYear }) => ({
-                value: id,
-                label: `${name} (${schoolYear})`,
-              })),
-            ]}
+            source={later}
             {...form.getInputProps('targetCohortId')}
+            value={form.values.targetCohortId}
           />
         )}
         <ChildrenCheckList

@@ -1,15 +1,13 @@
-import { NativeSelect, Select, Stack } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { newGuardian } from '#contract/families.ts';
 import { RELATIONS, type Relation } from '#domain/families/guardianship.ts';
-import { fullName } from '#domain/users/user.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { useUsers } from '../../users/api.ts';
+import { ServerSelect } from '../../../ui/form/server-select.tsx';
+import { usePeopleOptions } from '../../users/api.ts';
 import { useAddGuardian } from '../api.ts';
 
 interface AddGuardianFormProps {
@@ -18,8 +16,6 @@ interface AddGuardianFormProps {
   readonly side: 'guardian' | 'child';
   readonly onClose: () => void;
 }
-
-const PAUSE_MS = 250;
 
 export function AddGuardianForm({ userId, side, onClose }: AddGuardianFormProps) {
   const { t } = useTranslation(['families', 'common']);
@@ -41,6 +37,10 @@ export function AddGuardianForm({ userId, side, onClose }: AddGuardianFormProps)
     },
   });
   const { form } = adding;
+  const people = usePeopleOptions(side === 'guardian' ? 'parent' : 'child', {
+    without: userId,
+    emptyLabel: t('nobodyFound'),
+  });
   const dialog = useFormDialog(adding, onClose);
   return (
     <FormDialog
@@ -50,12 +50,14 @@ export function AddGuardianForm({ userId, side, onClose }: AddGuardianFormProps)
       submitLabel={t('common:add')}
     >
       <Stack gap="md">
-        <PersonSelect
-          kind={side === 'guardian' ? 'parent' : 'child'}
-          not={userId}
+        <ServerSelect
+          label={t('person')}
+          description={t('personHint')}
+          withAsterisk
+          data-autofocus
+          source={people}
+          {...form.getInputProps('guardianId')}
           value={form.values.guardianId}
-          error={form.errors['guardianId']}
-          onChange={(id) => form.setFieldValue('guardianId', id)}
         />
         <NativeSelect
           label={t('relationLabel')}
@@ -64,50 +66,5 @@ export function AddGuardianForm({ userId, side, onClose }: AddGuardianFormProps)
         />
       </Stack>
     </FormDialog>
-  );
-}
-
-interface PersonSelectProps {
-  readonly kind: 'parent' | 'child';
-  readonly not: string;
-  readonly value: string;
-  readonly error: React.ReactNode;
-  readonly onChange: (id: string) => void;
-}
-
-/** A person, searched on the server by name. */
-function PersonSelect({ kind, not, value, error, onChange }: PersonSelectProps) {
-  const { t } = useTranslation('families');
-  const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const { data } = useUsers({ kind, pageSize: 10, ...(q !== '' && { q: q.slice(0, 100) }) });
-  const options = (data?.items ?? [])
-    .filter((user) => user.userId !== not)
-    .map((user) => ({
-      value: user.userId,
-      label: [fullName(user), user.username, ...user.cohorts.map(({ name }) => name)]
-        .filter(Boolean)
-        .join(' · '),
-    }));
-  return (
-    <Select
-      label={t('person')}
-      description={t('personHint')}
-      withAsterisk
-      data-autofocus
-      size="md"
-      searchable
-      data={options}
-      value={value || null}
-      error={error}
-      // The server has searched already, without accents; here nothing is sorted out again.
-      filter={({ options: found }) => found}
-      // Ten at most, all in sight: a list that scrolls by itself can't be reached by the keyboard.
-      withScrollArea={false}
-      maxDropdownHeight={520}
-      onSearchChange={setTyped}
-      onChange={(id) => onChange(id ?? '')}
-      nothingFoundMessage={t('nobodyFound')}
-    />
   );
 }

@@ -6,10 +6,10 @@ import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NoticeDialog } from '../../../ui/dialog/notice-dialog.tsx';
+import { useCohortOptions } from '../../cohorts/api.ts';
 import { type Holiday, useFetchHoliday, useHoliday, useUpdateHoliday } from '../api.ts';
 import { HolidayFields } from './holiday-fields.tsx';
 import { valuesOf } from './holiday-values.ts';
-import { useCohortChoices } from './use-cohort-choices.ts';
 
 /** Edits the holiday of the `edit` parameter: it may be on another page of the list, or deleted. */
 export function EditHoliday({
@@ -41,7 +41,7 @@ interface EditHolidayFormProps {
 
 function EditHolidayForm({ holiday, onClose }: EditHolidayFormProps) {
   const { t } = useTranslation('holidays');
-  const cohorts = useCohortChoices(holiday);
+  const cohorts = useCohortOptions(holiday.cohorts);
   const editing = useVersionedEdit({
     stored: holiday,
     schema: newHoliday,
@@ -54,7 +54,7 @@ function EditHolidayForm({ holiday, onClose }: EditHolidayFormProps) {
       if (!Array.isArray(value)) {
         return field === 'title' ? String(value ?? '') : formatDate(String(value ?? ''));
       }
-      const names = value.map((id) => cohorts.find((option) => option.value === id)?.label ?? '');
+      const names = value.map((id) => cohorts.labelOf(String(id)));
       return names.length === 0 ? t('wholeSchool') : names.join(', ');
     },
     onSaved: onClose,

@@ -5,20 +5,18 @@ import { HOLIDAY_LIMITS } from '#domain/holidays/holiday.ts';
 import { isDate } from '#domain/regional/regional.ts';
 import { useDateField } from '../../../lib/forms/use-date-field.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import {
-  SearchableMultiSelect,
-  type SelectOption,
-} from '../../../ui/form/searchable-multi-select.tsx';
+import { ServerMultiSelect } from '../../../ui/form/server-multi-select.tsx';
+import type { ServerOptions } from '../../../ui/form/server-options.ts';
 import type { HolidayValues } from './holiday-values.ts';
 
 interface HolidayFieldsProps {
   readonly form: UseFormReturnType<HolidayValues>;
-  readonly cohorts: readonly SelectOption[];
+  readonly cohorts: ServerOptions;
 }
 
 /** The fields of a holiday, for adding and for editing. */
 export function HolidayFields({ form, cohorts }: HolidayFieldsProps) {
-  const { t } = useTranslation(['holidays', 'cohorts']);
+  const { t } = useTranslation('holidays');
   const date = useDateField();
   const start = form.getInputProps('startDate');
   return (
@@ -54,12 +52,11 @@ export function HolidayFields({ form, cohorts }: HolidayFieldsProps) {
           withAsterisk
         />
       </SimpleGrid>
-      <SearchableMultiSelect
+      <ServerMultiSelect
         label={t('field.cohortIds')}
         description={t('cohortsHint')}
         {...(form.values.cohortIds.length === 0 && { placeholder: t('wholeSchool') })}
-        options={cohorts}
-        noMatchLabel={t('cohorts:noMatch')}
+        source={cohorts}
         maxValues={HOLIDAY_LIMITS.cohorts}
         {...form.getInputProps('cohortIds')}
         value={form.values.cohortIds}

@@ -4,10 +4,10 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useCohortOptions } from '../../cohorts/api.ts';
 import { type Holiday, useCreateHoliday } from '../api.ts';
 import { HolidayFields } from './holiday-fields.tsx';
 import { EMPTY_HOLIDAY } from './holiday-values.ts';
-import { useCohortChoices } from './use-cohort-choices.ts';
 
 interface NewHolidayFormProps {
   readonly onAdded: (holiday: Holiday) => void;
@@ -29,7 +29,7 @@ export function NewHolidayForm({ onAdded, onClose }: NewHolidayFormProps) {
   const dialog = useFormDialog(adding, onClose);
   return (
     <FormDialog {...dialog} title={t('add')} submitLabel={t('common:add')}>
-      <HolidayFields form={adding.form} cohorts={useCohortChoices()} />
+      <HolidayFields form={adding.form} cohorts={useCohortOptions()} />
     </FormDialog>
   );
 }

@@ -1,27 +1,22 @@
 import { fullName } from '#domain/users/user.ts';
 import type { SelectOption } from '../../../ui/form/searchable-multi-select.tsx';
-import { type Cohort, useRooms, useTeachers } from '../api.ts';
+import { useLocationOptions } from '../../locations/api.ts';
+import { type Cohort, useTeachers } from '../api.ts';
 
 /** The options of a cohort's form, including current teachers and room. */
-export function useCohortOptions(cohort?: Cohort) {
+export function useCohortFormOptions(cohort?: Cohort) {
   const { data: teachers } = useTeachers();
-  const { data: rooms } = useRooms();
   const people = [
     ...(teachers?.items ?? []),
     ...(cohort ? [...cohort.mainTeachers, ...cohort.assistantTeachers] : []),
   ];
-  const places = [...(rooms ?? []), ...(cohort?.homeLocation ? [cohort.homeLocation] : [])];
+  const options = people.map((one) => ({ value: one.userId, label: fullName(one) }));
   return {
-    teachers: unique(people.map((one) => ({ value: one.userId, label: fullName(one) }))),
-    rooms: unique(places.map(({ id, name }) => ({ value: id, label: name }))),
+    teachers: [...new Map(options.map((option) => [option.value, option])).values()],
+    rooms: useLocationOptions(cohort?.homeLocation),
   };
 }
-export type CohortOptions = ReturnType<typeof useCohortOptions>;
-
-/** Removes duplicates. */
-function unique(options: readonly SelectOption[]): SelectOption[] {
-  return [...new Map(options.map((option) => [option.value, option])).values()];
-}
+export type CohortFormOptions = ReturnType<typeof useCohortFormOptions>;
 
 /** The labels of the chosen options, for the conflict notice. */
 export function joinLabels(options: readonly SelectOption[], chosen: readonly string[]): string {
