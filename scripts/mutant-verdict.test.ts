@@ -3,6 +3,7 @@ import { judgeMutant, type TestOutcome } from './mutant-verdict.ts';
 
 const outcome = (state: string, ...errors: TestOutcome['errors'][number][]): TestOutcome => ({
   name: 'a suite > holds',
+  file: 'a.test.ts',
   state,
   errors,
   milliseconds: 1,

@@ -1,6 +1,7 @@
 export interface TestOutcome {
   /** With the names of the suites around it, parted by " > ". */
   readonly name: string;
+  readonly file: string;
   readonly state: string;
   readonly errors: readonly { readonly name: string; readonly message: string }[];
   readonly milliseconds: number;

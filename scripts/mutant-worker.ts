@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Writable } from 'node:stream';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 import type { Guard } from '../apps/server/test/mutants/guard.ts';
@@ -94,11 +94,14 @@ async function withVitest<T>(guard: Guard, work: (vitest: Vitest) => Promise<T>)
 type Errors = readonly { readonly name?: string; readonly message: string }[];
 const plain = (errors: Errors = []) => errors.map(({ name = '', message }) => ({ name, message }));
 
+const nameless = { name: '', state: 'failed', milliseconds: 0 };
+
 /** Tests, and what was claimed around them: the harness looks over a whole file when it is done. */
 function outcomesOf(modules: readonly TestModule[]): TestOutcome[] {
   return modules.flatMap((module) => {
     const tests = [...module.children.allTests()].map((test) => ({
       name: test.fullName,
+      file: relative(copy, module.moduleId),
       state: test.result().state,
       errors: plain(test.result().errors),
       milliseconds: test.diagnostic()?.duration ?? 0,
@@ -106,7 +109,7 @@ function outcomesOf(modules: readonly TestModule[]): TestOutcome[] {
     const around = [module, ...module.children.allSuites()].flatMap((one) => one.errors());
     return around.length === 0
       ? tests
-      : [...tests, { name: '', state: 'failed', errors: plain(around), milliseconds: 0 }];
+      : [...tests, { ...nameless, file: relative(copy, module.moduleId), errors: plain(around) }];
   });
 }
 
@@ -151,22 +154,18 @@ async function isGreen(guard: Guard, test: string): Promise<boolean> {
   return passed;
 }
 
-async function suggest(guard: Guard): Promise<string[]> {
+/** Every test that notices by an assertion of its own, the quickest first: whoever adds a guard picks the fitting one. */
+async function suggest(guard: Guard): Promise<Omit<Report, 'name'>> {
   const outcomes = await withVitest(guard, (vitest) =>
     without(vitest, guard, () => run(vitest, guard)),
   );
-  const failed = outcomes
+  const suggestions = outcomes
     .filter(({ name }) => judgeMutant(outcomes, name) === null)
-    .sort((a, b) => a.milliseconds - b.milliseconds);
-  const suggestions: string[] = [];
-  for (const { name } of failed.slice(0, 6)) {
-    const alone = await withVitest(guard, (vitest) =>
-      without(vitest, guard, () => run(vitest, guard, name)),
-    );
-    if (judgeMutant(alone, name) === null && (await isGreen(guard, name))) suggestions.push(name);
-    if (suggestions.length > 0) break;
-  }
-  return suggestions;
+    .sort((a, b) => a.milliseconds - b.milliseconds)
+    .map(({ file, name }) => `${file} :: ${name}`);
+  const failed = outcomes.find(({ state }) => state === 'failed');
+  const problem = failed ? judgeMutant(outcomes, failed.name) : 'no test noticed';
+  return { problem: suggestions.length > 0 ? null : problem, suggestions };
 }
 
 async function tryGuard({
@@ -177,7 +176,7 @@ async function tryGuard({
   if (text.split(guard.find).length !== 2) {
     return { problem: 'the guard’s text is not in the file just once', suggestions: [] };
   }
-  if (wantsSuggestions) return { problem: null, suggestions: await suggest(guard) };
+  if (wantsSuggestions) return suggest(guard);
   const { killedBy } = guard;
   const attempt = async () => {
     const outcomes = await withVitest(guard, (vitest) =>

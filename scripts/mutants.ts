@@ -40,23 +40,28 @@ async function main(): Promise<void> {
   const words = process.argv.slice(2);
   const suggest = words[0] === '--suggest';
   const wanted = suggest ? words.slice(1) : words;
-  const queue = GUARDS.filter(
-    ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+  const queue = GUARDS.filter(({ name, killedBy }) =>
+    wanted.length === 0
+      ? !suggest || killedBy === undefined
+      : wanted.some((word) => name.includes(word)),
   );
+  const out = process.env.MUTANT_REPORT;
   const reports: Report[] = [];
   const workers = Math.min(availableParallelism(), queue.length);
   await Promise.all(
     Array.from({ length: workers }, () =>
       work(queue, suggest, (report) => {
         reports.push(report);
+        if (out) writeFileSync(out, JSON.stringify(reports, null, 2));
         const { name, problem, suggestions } = report;
-        if (suggest) console.log(`${name}\n    ${suggestions[0] ?? `none: ${problem ?? ''}`}`);
+        if (suggest)
+          console.log(
+            [name, ...suggestions, ...(problem ? [`none: ${problem}`] : [])].join('\n    '),
+          );
         else console.log(`${problem ? '✗' : '✓'} ${name}${problem ? ` — ${problem}` : ''}`);
       }),
     ),
   );
-  const out = process.env.MUTANT_REPORT;
-  if (out) writeFileSync(out, JSON.stringify(reports, null, 2));
   const failed = reports.filter(({ problem }) => problem !== null).length;
   console.log(`mutants: ${reports.length - failed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || reports.length === 0 ? 1 : 0;
