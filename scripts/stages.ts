@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { type FileTime, type StageResult, summarize } from './summary.ts';
 
 export interface Counts {
   readonly passed: number;
@@ -12,8 +13,13 @@ export interface Stage {
   /** What the pinned Node runs. */
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Where the counts are, for a stage that doesn't end with a line `N passed, N failed`. */
-  readonly readCounts?: () => Counts | null;
+  /** Where the outcome is, for a stage that doesn't end with a line `N passed, N failed`. */
+  readonly readReport?: () => StageReport | null;
+}
+
+export interface StageReport {
+  readonly counts: Counts;
+  readonly files: readonly FileTime[];
 }
 
 /** `N passed, N failed` at the end of a line, whatever stands before it. */
@@ -62,28 +68,22 @@ export async function conclude(work: () => Promise<Counts>): Promise<void> {
   }
 }
 
-const SHOWN_FAILURES = 20;
-
-/** Runs all stages, one after the other, whatever became of those before. */
+/** Runs all stages, one after the other, whatever became of those before, and tells of all at the end. */
 export async function runStages(stages: readonly Stage[]): Promise<Counts> {
-  const results: { name: string; seconds: string; counts: Counts; failures: string[] }[] = [];
+  const results: StageResult[] = [];
   for (const stage of stages) {
     console.log(`\n── ${stage.name}`);
     const started = performance.now();
-    const { counts, failures } = await runStage(stage);
-    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-    results.push({ name: stage.name, seconds, counts, failures });
-    console.log(`── ${stage.name}: ${sayCounts(counts)}, ${seconds} s`);
+    const outcome = await runStage(stage);
+    const seconds = (performance.now() - started) / 1_000;
+    results.push({ name: stage.name, seconds, ...outcome });
+    console.log(`── ${stage.name}: ${sayCounts(outcome.counts)}, ${seconds.toFixed(1)} s`);
   }
-  console.log();
-  for (const { name, seconds, counts, failures } of results) {
-    console.log(`${counts.failed > 0 ? '✗' : '✓'} ${name}: ${sayCounts(counts)}, ${seconds} s`);
-    for (const failure of failures.slice(0, SHOWN_FAILURES)) console.log(`    ${failure}`);
-  }
+  console.log(`\n${summarize(results).join('\n')}\n`);
   return total(results.map(({ counts }) => counts));
 }
 
-async function runStage({ args, env, readCounts }: Stage) {
+async function runStage({ args, env, readReport }: Stage) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -110,7 +110,9 @@ async function runStage({ args, env, readCounts }: Stage) {
   await Promise.all([listen(child.stdout, process.stdout), listen(child.stderr, process.stderr)]);
   const exitCode = await closed;
   if (stopTelling()) throw new Error('Interrupted.');
-  return { counts: judge(readCounts ? readCounts() : said, exitCode), failures };
+  const report = readReport?.() ?? null;
+  const counts = judge(readReport ? (report?.counts ?? null) : said, exitCode);
+  return { counts, failures, files: report?.files ?? [] };
 }
 
 /** Ctrl-C reaches the stage, which tidies up, before we end too. Returns what tells if it happened. */

@@ -1,9 +1,10 @@
-// `npm test`: everything, in order, and a last line `N passed, N failed`.
+// `npm test`: everything, in order, what it took, and a last line `N passed, N failed`.
 // `npm test -- unit server` runs only those; `npm test -- server holidays` what has that in its path.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Counts, conclude, runStages, type Stage } from './stages.ts';
+import { type Counts, conclude, runStages, type Stage, type StageReport } from './stages.ts';
+import { type JsonReport, timesOf } from './summary.ts';
 
 const QUICK = ['unit', 'server', 'web'];
 const FILTERS = ['check', ...QUICK, 'mutants', 'e2e'];
@@ -36,17 +37,15 @@ export function vitest(
       ...projects.flatMap((project) => ['--project', project]),
       ...words,
     ],
-    readCounts: () => readReport(report),
+    readReport: () => readReport(report),
   };
 }
 
-function readReport(path: string): Counts | null {
+function readReport(path: string): StageReport | null {
   if (!existsSync(path)) return null;
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(path, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
-  return { passed: numPassedTests, failed: numFailedTests };
+  const report = JSON.parse(readFileSync(path, 'utf8')) as JsonReport;
+  const counts = { passed: report.numPassedTests, failed: report.numFailedTests };
+  return { counts, files: timesOf(report, process.cwd()) };
 }
 
 async function test(filters: readonly string[]): Promise<Counts> {
