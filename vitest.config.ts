@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -16,6 +17,9 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/harness/global-setup.ts'],
+          // Modules are loaded once a worker; the setup fails a file that leaves something behind for the next.
+          setupFiles: ['apps/server/test/harness/leaves-no-trace.ts'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -39,7 +43,7 @@ export default defineConfig({
         },
       },
     ],
-    // Two cores: more workers would only wait for each other.
-    maxWorkers: 2,
+    // More workers than processors would only wait for each other.
+    maxWorkers: availableParallelism(),
   },
 });

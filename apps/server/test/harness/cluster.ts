@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
@@ -17,6 +17,8 @@ export interface Cluster {
   /** Present where the runtime role logs in by itself; else the owner acts as it. */
   readonly appUser?: string;
   readonly template: string;
+  /** Copies files: quicker than by the log, but with a checkpoint, which is cheap only where nothing has to reach the disk. */
+  readonly copiesFiles: boolean;
 }
 
 export function ownerOf(cluster: Cluster, database: string): Connection {
@@ -40,6 +42,14 @@ export async function asOwner<T>(
   } finally {
     await client.end();
   }
+}
+
+/** A copy of the demo schools. */
+export async function createDatabase(cluster: Cluster, name: string): Promise<void> {
+  const strategy = cluster.copiesFiles ? ' strategy file_copy' : '';
+  await asOwner(cluster, 'postgres', (client) =>
+    client.query(`create database ${name} template ${cluster.template}${strategy}`),
+  );
 }
 
 /** A backend takes a moment to notice that its client has gone. */
@@ -86,12 +96,15 @@ async function prepareTemplate(cluster: Cluster): Promise<void> {
   }
 }
 
+/** A test file runs some servers at a time, each with up to 17 connections. */
+const CONNECTIONS_PER_WORKER = 100;
+
 /** Starts a PostgreSQL for the tests, or takes the one that TEST_DATABASE_URL names. */
 export async function startCluster(): Promise<{ cluster: Cluster; stop: () => Promise<void> }> {
   const template = `afterbell_template_${process.pid}`;
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
-    const cluster: Cluster = { owner: partsOf(given), template };
+    const cluster: Cluster = { owner: partsOf(given), template, copiesFiles: false };
     await prepareTemplate(cluster);
     const stop = () =>
       asOwner(cluster, 'postgres', async (client) => {
@@ -103,12 +116,20 @@ export async function startCluster(): Promise<{ cluster: Cluster; stop: () => Pr
   // Nothing here outlives the run, so nothing has to reach the disk. Kill tests use the real settings.
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '200' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      max_connections: String(CONNECTIONS_PER_WORKER * Math.max(availableParallelism(), 2)),
+    },
   });
   const cluster: Cluster = {
     owner: { ...postgres.connection, user: postgres.ownerUser },
     appUser: postgres.appUser,
     template,
+    copiesFiles: true,
   };
   await prepareTemplate(cluster);
   const stop = async () => {

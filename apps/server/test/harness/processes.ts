@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { APP_ROLE } from '../../migrations/helpers.ts';
-import { asOwner, dropDatabase, ownerOf } from './cluster.ts';
+import { createDatabase, dropDatabase, ownerOf } from './cluster.ts';
 import { type ServerProcess, spawnServer } from './process.ts';
 
 /** Several real servers over one database, as an operator with DATABASE_URL would run them. */
@@ -26,9 +26,7 @@ export interface Portal {
 export async function openPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const cluster = inject('cluster');
   const name = `p_${randomUUID().replaceAll('-', '')}`;
-  await asOwner(cluster, 'postgres', (client) =>
-    client.query(`create database ${name} template ${cluster.template}`),
-  );
+  await createDatabase(cluster, name);
   const owner = ownerOf(cluster, name);
   if (cluster.appUser) {
     // As an administrator of the database would: one connection string, the runtime role granted.

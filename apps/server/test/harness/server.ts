@@ -11,7 +11,7 @@ import { type App, createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import type { Connection } from '#server/platform/db/connection.ts';
 import { errorsOf } from '#server/platform/http/openapi.ts';
-import { appOf, asOwner, dropDatabase, ownerOf } from './cluster.ts';
+import { appOf, createDatabase, dropDatabase, ownerOf } from './cluster.ts';
 
 export interface Answer {
   readonly status: number;
@@ -73,9 +73,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const cluster = inject('cluster');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await asOwner(cluster, 'postgres', (client) =>
-    client.query(`create database ${name} template ${cluster.template}`),
-  );
+  await createDatabase(cluster, name);
   const faults: string[] = [];
   let offset = '0';
   const app = await createApp({

@@ -1,3 +1,0 @@
-import { tour } from '../harness/tour.ts';
-
-tour('phone');
