@@ -11,7 +11,7 @@ const LONG = {
   FUZZ_REQUESTS: '50000',
   MODEL_RUNS: '500',
   PARENTS_BEHIND_ONE_ADDRESS: '1000',
-  E2E_FULL: '1',
+  TOUR: 'all',
 };
 
 async function proveOn(postgres: OtherPostgres): Promise<Counts> {

@@ -5,37 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Screen } from '../screens/screen.ts';
 import { SCREENS } from '../screens.ts';
-import { type Language, type Look, launch, portal, signIn, visit } from './browser.ts';
+import { type Look, launch, portal, signIn, visit } from './browser.ts';
 import { unreachable } from './keyboard.ts';
-
-const LANGUAGES: readonly Language[] = ['en', 'de', 'lv', 'ru', 'pseudo'];
-const WIDTHS = [360, 390, 1280] as const;
-const THEMES = ['light', 'dark'] as const;
-
-const ALL: readonly Look[] = LANGUAGES.flatMap((language) =>
-  WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, language, theme }))),
-);
-
-const day = Math.floor(Date.now() / 86_400_000);
-
-/** Four files, so that two workers share them: English at both widths, the longest words, and one of the day. */
-const DAILY = {
-  phone: { width: 390, language: 'en', theme: 'light' },
-  desk: { width: 1280, language: 'en', theme: 'dark' },
-  longest: { width: 360, language: 'pseudo', theme: 'light' },
-  today: {
-    width: WIDTHS[day % 3] ?? 390,
-    language: LANGUAGES[1 + (day % 3)] ?? 'lv',
-    theme: THEMES[day % 2] ?? 'dark',
-  },
-} as const satisfies Record<string, Look>;
-
-/** With E2E_FULL=1 all looks there are, a quarter in each file. */
-function looks(name: keyof typeof DAILY): readonly Look[] {
-  if (process.env['E2E_FULL'] !== '1') return [DAILY[name]];
-  const quarter = Object.keys(DAILY).indexOf(name);
-  return ALL.filter((_, position) => position % 4 === quarter);
-}
+import { commit, planOf, type TourName } from './looks.ts';
 
 /** Elements whose text does not fit into them and is hidden, and a page that scrolls sideways. */
 export async function cutOff(page: Page): Promise<string[]> {
@@ -79,8 +51,6 @@ async function keepPicture(page: Page, screen: Screen, look: Look): Promise<void
   const name = `${slug(screen.name)}-${look.width}-${look.language}-${look.theme}.png`;
   await page.screenshot({ path: join(folder, name), fullPage: true });
 }
-
-const people = [...new Set(SCREENS.map((screen) => screen.as))];
 
 /** Room for the longest form, so that nothing lies under the bar of its buttons. */
 const TALL = 4_000;
@@ -126,15 +96,18 @@ async function look(page: Page, screen: Screen, as: Look): Promise<void> {
   }
 }
 
-export function tour(name: keyof typeof DAILY): void {
+/** With TOUR=all every screen in every look. */
+export function tour(name: TourName): void {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();
   });
   afterAll(() => browser.close());
 
-  describe.each(looks(name))('at $width px, $language, $theme', (as) => {
-    it.each(people)(
+  const all = process.env['TOUR'] === 'all';
+  const plan = planOf(name, SCREENS, { all, head: commit() });
+  describe.each(plan)('at $look.width px, $look.language, $look.theme', ({ look: as, screens }) => {
+    it.each([...new Set(screens.map((screen) => screen.as))])(
       'every screen of %s is whole, readable and quiet',
       { timeout: 900_000 },
       async (person) => {
@@ -148,7 +121,7 @@ export function tour(name: keyof typeof DAILY): void {
               .locator('input[autocomplete="current-password"]')
               .waitFor({ state: 'detached' });
           }
-          for (const screen of SCREENS.filter((one) => one.as === person)) {
+          for (const screen of screens.filter((one) => one.as === person)) {
             await look(page, screen, as);
             expect.soft(faults.splice(0), screen.name).toEqual([]);
           }

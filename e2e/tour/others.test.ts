@@ -1,3 +1,3 @@
 import { tour } from '../harness/tour.ts';
 
-tour('today');
+tour('others');

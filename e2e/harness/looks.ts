@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import type { Language, Look } from './browser.ts';
+
+const LANGUAGES: readonly Language[] = ['en', 'de', 'lv', 'ru', 'pseudo'];
+const WIDTHS = [360, 390, 1280] as const;
+const THEMES = ['light', 'dark'] as const;
+
+/**
+ * The two that every screen is seen in. Between them: both themes, the narrowest and the widest room, the
+ * words everybody has and the longest there could be, and the keyboard, which is tried at a desk.
+ */
+export const ALWAYS = {
+  desk: { width: 1280, language: 'en', theme: 'light' },
+  narrow: { width: 360, language: 'pseudo', theme: 'dark' },
+} as const satisfies Record<string, Look>;
+
+const isSame = (a: Look, b: Look) =>
+  a.width === b.width && a.language === b.language && a.theme === b.theme;
+
+export const ALL: readonly Look[] = LANGUAGES.flatMap((language) =>
+  WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, language, theme }))),
+);
+
+const OTHERS = ALL.filter((look) => !Object.values(ALWAYS).some((one) => isSame(one, look)));
+
+/** Few looks a run, because each takes a sign-in a person; every second screen is seen in one of them. */
+const LOOKS_A_RUN = 4;
+const SHARE = 2;
+
+/** The commit that is being proved, so that a run can be repeated. Where there is none, always the same. */
+export function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'no commit';
+  }
+}
+
+function numberOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE();
+}
+
+/** The look that a screen is seen in besides the two, if it is its turn with this commit. */
+export function otherLook(screen: string, head: string): Look | null {
+  const turn = numberOf(`${head} ${screen}`) % (LOOKS_A_RUN * SHARE);
+  if (turn >= LOOKS_A_RUN) return null;
+  const step = Math.floor(OTHERS.length / LOOKS_A_RUN);
+  return OTHERS[(numberOf(head) + turn * step) % OTHERS.length] ?? null;
+}
+
+export type TourName = keyof typeof ALWAYS | 'others';
+const TOURS: readonly TourName[] = ['desk', 'narrow', 'others'];
+
+/** Which screens a tour sees in which look; with `all` every screen in every look, a third in each tour. */
+export function planOf<T extends { readonly name: string }>(
+  tour: TourName,
+  screens: readonly T[],
+  { all, head }: { readonly all: boolean; readonly head: string },
+): { readonly look: Look; readonly screens: readonly T[] }[] {
+  if (all) {
+    const looks = ALL.filter((_, position) => position % TOURS.length === TOURS.indexOf(tour));
+    return looks.map((look) => ({ look, screens }));
+  }
+  if (tour !== 'others') return [{ look: ALWAYS[tour], screens }];
+  const looks = new Map(screens.map((screen) => [screen, otherLook(screen.name, head)]));
+  return OTHERS.map((look) => ({
+    look,
+    screens: screens.filter((screen) => looks.get(screen) === look),
+  })).filter((part) => part.screens.length > 0);
+}
