@@ -14,20 +14,17 @@ function isAssertion({ name, message }: TestOutcome['errors'][number]): boolean 
 }
 
 /**
- * Why the named test, or any where none is named, has not noticed that a guard is gone; null where it has. A crash, a time-out or a test
+ * Why the named test has not noticed that a guard is gone; null where it has. A crash, a time-out or a test
  * that did not run has noticed nothing: only a claim that no longer held counts.
  */
-export function judgeMutant(
-  outcomes: readonly TestOutcome[],
-  killedBy: string | undefined,
-): string | null {
-  const named = outcomes.filter(({ name }) => killedBy === undefined || name === killedBy);
-  const ran = named.filter(({ state }) => state === 'passed' || state === 'failed');
+export function judgeMutant(outcomes: readonly TestOutcome[], killedBy: string): string | null {
+  const ran = outcomes.filter(
+    ({ name, state }) => name === killedBy && (state === 'passed' || state === 'failed'),
+  );
   if (ran.length === 0) return 'its test did not run';
   const failed = ran.filter(({ state }) => state === 'failed');
-  if (failed.length === 0) return 'no test noticed';
-  // Where no test is named, as long as there are such guards, a crash counts too.
-  return killedBy === undefined || failed.some(({ errors }) => errors.some(isAssertion))
+  if (failed.length === 0) return 'its test did not notice';
+  return failed.some(({ errors }) => errors.some(isAssertion))
     ? null
     : `its test failed, but by no assertion: ${failed[0]?.errors[0]?.message.split('\n')[0] ?? ''}`;
 }

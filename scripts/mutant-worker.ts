@@ -17,9 +17,10 @@ import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 import type { Guard } from '../apps/server/test/mutants/guard.ts';
 import { judgeMutant, type TestOutcome } from './mutant-verdict.ts';
 
+/** Guards whose tests are in the same file. */
 export interface Order {
-  readonly guard: Guard;
-  /** Also tells which tests could have been named, for a guard that names none yet. */
+  readonly guards: readonly Guard[];
+  /** Only tells which tests could be named, for a guard that names none yet. */
   readonly suggest: boolean;
 }
 
@@ -29,6 +30,9 @@ export interface Report {
   readonly problem: string | null;
   readonly suggestions: readonly string[];
 }
+
+/** A report on each guard of an order, then null: ready for the next. */
+export type Message = Report | null;
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -55,9 +59,6 @@ process.env.MODEL_RUNS ??= '60';
 const running = new Map<string, Vitest>();
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** A guard that names no test is noticed by the first that fails; one that is looked for needs them all. */
-const bail = process.argv.includes('--suggest') ? 0 : 1;
-
 async function startVitest(project: Guard['project']): Promise<Vitest> {
   const vitest = await createVitest(
     'test',
@@ -67,7 +68,6 @@ async function startVitest(project: Guard['project']): Promise<Vitest> {
       watch: false,
       reporters: [{}],
       maxWorkers: 1,
-      bail,
       fileParallelism: false,
       passWithNoTests: true,
     },
@@ -115,10 +115,14 @@ function outcomesOf(modules: readonly TestModule[]): TestOutcome[] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** The tests of the guard, or the one that it names. */
-async function run(vitest: Vitest, { tests }: Guard, only?: string): Promise<TestOutcome[]> {
-  if (only === undefined) vitest.resetGlobalTestNamePattern();
-  else vitest.setGlobalTestNamePattern(new RegExp(`^${escaped(only)}$`));
+/** The named tests of a file, or all of them. */
+async function run(
+  vitest: Vitest,
+  { tests }: Guard,
+  names?: readonly string[],
+): Promise<TestOutcome[]> {
+  if (names === undefined) vitest.resetGlobalTestNamePattern();
+  else vitest.setGlobalTestNamePattern(new RegExp(`^(${names.map(escaped).join('|')})$`));
   const specifications = await vitest.globTestSpecifications([tests]);
   const { testModules } = await vitest.runTestSpecifications(specifications);
   // The answer also holds what became of files that ran for guards before.
@@ -142,16 +146,15 @@ async function without<T>(vitest: Vitest, guard: Guard, work: () => Promise<T>):
   }
 }
 
-/** Named tests that were seen green with every guard in its place. */
-const green = new Set<string>();
-
-async function isGreen(guard: Guard, test: string): Promise<boolean> {
-  const key = `${guard.project} ${guard.tests} ${test}`;
-  if (green.has(key)) return true;
-  const outcomes = await withVitest(guard, (vitest) => run(vitest, guard, test));
-  const passed = outcomes.some(({ name, state }) => name === test && state === 'passed');
-  if (passed) green.add(key);
-  return passed;
+/** Which tests of the guards are green with every guard in its place: all in one go, because they share a file. */
+async function findGreen(guards: readonly Guard[]): Promise<ReadonlySet<string>> {
+  const [first] = guards;
+  if (!first) return new Set();
+  const names = [...new Set(guards.map(({ killedBy }) => killedBy))];
+  const shared = running.get(first.project) ?? (await startVitest(first.project));
+  running.set(first.project, shared);
+  const outcomes = await run(shared, first, names);
+  return new Set(outcomes.filter(({ state }) => state === 'passed').map(({ name }) => name));
 }
 
 /** Every test that notices by an assertion of its own, the quickest first: whoever adds a guard picks the fitting one. */
@@ -168,43 +171,41 @@ async function suggest(guard: Guard): Promise<Omit<Report, 'name'>> {
   return { problem: suggestions.length > 0 ? null : problem, suggestions };
 }
 
-async function tryGuard({
-  guard,
-  suggest: wantsSuggestions,
-}: Order): Promise<Omit<Report, 'name'>> {
-  const text = readFileSync(join(copy, guard.file), 'utf8');
-  if (text.split(guard.find).length !== 2) {
-    return { problem: 'the guard’s text is not in the file just once', suggestions: [] };
+async function tryGuard(guard: Guard, isGreen: boolean): Promise<string | null> {
+  if (!isGreen) return 'its test does not pass with the guard in place';
+  const outcomes = await withVitest(guard, (vitest) =>
+    without(vitest, guard, () => run(vitest, guard, [guard.killedBy])),
+  );
+  return judgeMutant(outcomes, guard.killedBy);
+}
+
+const isThereOnce = ({ file, find }: Guard) =>
+  readFileSync(join(copy, file), 'utf8').split(find).length === 2;
+
+async function work({ guards, suggest: wantsSuggestions }: Order): Promise<void> {
+  // Whoever asked may be gone meanwhile.
+  const tell = (message: Message) => process.connected && process.send?.(message);
+  const failed = (error: unknown) =>
+    `could not be tried: ${error instanceof Error ? error.message : String(error)}`;
+  const green = wantsSuggestions ? new Set<string>() : await findGreen(guards).catch(failed);
+  for (const guard of guards) {
+    const { name } = guard;
+    const about = (problem: string | null) => tell({ name, problem, suggestions: [] });
+    try {
+      if (!isThereOnce(guard)) about('the guard’s text is not in the file just once');
+      else if (wantsSuggestions) tell({ name, ...(await suggest(guard)) });
+      else if (typeof green === 'string') about(green);
+      else about(await tryGuard(guard, green.has(guard.killedBy)));
+    } catch (error) {
+      about(failed(error));
+    }
   }
-  if (wantsSuggestions) return suggest(guard);
-  const { killedBy } = guard;
-  const attempt = async () => {
-    const outcomes = await withVitest(guard, (vitest) =>
-      without(vitest, guard, () => run(vitest, guard, killedBy)),
-    );
-    return judgeMutant(outcomes, killedBy);
-  };
-  const first = await attempt();
-  // A lost race may end well by luck. Only guards that name no test get a second try.
-  const problem = first === null || killedBy !== undefined ? first : await attempt();
-  if (problem !== null) return { problem, suggestions: [] };
-  // Whole files were seen green by the stages before this one.
-  const fine = killedBy === undefined || (await isGreen(guard, killedBy));
-  return { problem: fine ? null : 'its test fails with the guard in place', suggestions: [] };
+  tell(null);
 }
 
 let busy = Promise.resolve();
 process.on('message', (order: Order) => {
-  busy = busy.then(async () => {
-    const { name } = order.guard;
-    const outcome = await tryGuard(order).catch((error: unknown) => ({
-      problem: `could not be tried: ${error instanceof Error ? error.message : String(error)}`,
-      suggestions: [],
-    }));
-    const report: Report = { name, ...outcome };
-    // Whoever asked may be gone meanwhile.
-    if (process.connected) process.send?.(report);
-  });
+  busy = busy.then(() => work(order));
 });
 
 /** Whatever becomes of the run, nothing that was started here stays. */

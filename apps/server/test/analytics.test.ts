@@ -107,11 +107,12 @@ describe('the analytics service', () => {
     const { port } = service.address() as AddressInfo;
     answer = { status: 307, location: `http://127.0.0.1:${port}/elsewhere` };
     await signIn('parent', YES);
-    await vi.waitUntil(() => received.length === 1);
+    await vi.waitUntil(() => received.length > 0);
     answer = { status: 500, location: '' };
     await signIn('parent', YES);
-    await vi.waitUntil(() => received.length === 2);
-    expect(received.map(({ url }) => url)).toEqual(['/collect?site=7', '/collect?site=7']);
+    // One more comes after whatever was under way.
+    await everythingTold();
+    expect(received.map(({ url }) => url)).toEqual(Array(3).fill('/collect?site=7'));
   });
 });
 

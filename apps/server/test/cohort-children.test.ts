@@ -34,8 +34,8 @@ const promote = (id: string, body: object) =>
   server.call('POST', `/api/cohorts/${id}/promote`, { token: admin.token, body });
 const names = (answer: { json: { items: { name: string }[] } }) =>
   answer.json.items.map((item) => item.name);
-const faults = (answer: { json: { errors: { path: string; code: string }[] } }) =>
-  answer.json.errors.map(({ path, code }) => `${path} ${code}`);
+const faults = (answer: { json: { errors?: { path: string; code: string }[] } }) =>
+  answer.json.errors?.map(({ path, code }) => `${path} ${code}`);
 const childIn = (answer: { json: { children: { userId: string }[] } }) =>
   answer.json.children.map(({ userId }) => userId);
 

@@ -58,7 +58,7 @@ export const T2 = 'tenant2.localhost';
 /**
  * A server of this process with a database of its own, copied from the demo schools. Every call is held
  * to its query budget and its declared refusals, every statement to naming the tenant; what broke that
- * fails at close(), with the test it happened in.
+ * fails the test it happened in.
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -101,6 +101,11 @@ export async function startServer(
       }
     },
   });
+  /** In the test that broke it, where the call came through here; else when the server closes. */
+  const failIfBroken = () => {
+    const broken = new Set(faults.splice(0));
+    if (broken.size > 0) fail([...broken].join('\n'));
+  };
   await app.http.ready();
   const owner = new pg.Pool({ ...ownerOf(cluster, name), max: 2 });
 
@@ -121,6 +126,7 @@ export async function startServer(
       }),
     };
     const response = await app.http.inject(request);
+    failIfBroken();
     const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
     return {
       status: response.statusCode,
@@ -158,7 +164,7 @@ export async function startServer(
       await app.http.close();
       await owner.end();
       await dropDatabase(cluster, name);
-      if (faults.length > 0) fail([...new Set(faults)].join('\n'));
+      failIfBroken();
     },
   };
 }

@@ -9,11 +9,8 @@ export interface Guard {
   readonly find: string;
   readonly replace: string;
   readonly project: 'unit' | 'server' | 'web';
-  /** Part of the path of the test that must notice. */
+  /** Part of the path of the one file with the test that must notice. */
   readonly tests: string;
-  /**
-   * Its name, with those of the suites around it, parted by " > ": only that test runs. Without it all of
-   * the file do, which takes longer.
-   */
-  readonly killedBy?: string;
+  /** Its name, with those of the suites around it, parted by " > ". Only that test runs. */
+  readonly killedBy: string;
 }

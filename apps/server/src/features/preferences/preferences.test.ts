@@ -168,7 +168,7 @@ describe('the own e-mail address', () => {
   it('stays without the right password, and guessing is slowed together with the change of password', async () => {
     const who = await server.signIn('parent8a');
     const wrong = await changeEmail(who, { email: 'x@tenant1.example', currentPassword: 'nope' });
-    expect([wrong.status, wrong.json.code]).toEqual([400, 'wrong_password']);
+    expect(wrong).toMatchObject({ status: 400, json: { code: 'wrong_password' } });
     for (let guess = 0; guess < 9; guess += 1) {
       await server.call('POST', '/api/auth/change-password', {
         token: who.token,

@@ -10,7 +10,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     find: 'if (denied) throw new AppError(denied);',
     replace: '',
     project: 'server',
-    tests: 'test/access',
+    tests: 'access/matrix',
+    killedBy: 'locations.create > answers parent as it should, without a canary',
   },
   {
     name: 'nobody enters without a token',
@@ -18,7 +19,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     find: 'if (active === null) return',
     replace: 'if (false) return',
     project: 'server',
-    tests: 'test/access',
+    tests: 'access/matrix',
+    killedBy: 'users.create > answers multiUndecided as it should, without a canary',
   },
   {
     name: 'a permission is asked for',
@@ -26,7 +28,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     find: "return held && access.kinds.includes(active.kind) ? null : 'access_denied';",
     replace: "return access.kinds.includes(active.kind) ? null : 'access_denied';",
     project: 'server',
-    tests: 'test/access',
+    tests: 'access/matrix',
+    killedBy: 'locations.create > answers parent as it should, without a canary',
   },
   {
     name: 'a permission is asked for in the kinds of role that are named',
@@ -43,7 +46,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     find: "return role ? { role } : { refusal: 'role_not_held' };",
     replace: "return { role: role ?? { id: asked, name: asked, kind: 'admin', permissions: [] } };",
     project: 'server',
-    tests: 'test/access',
+    tests: 'access/matrix',
+    killedBy: 'families.child > on one the child answers pretender as it should, without a canary',
   },
   {
     name: 'a person out of reach is not found',
@@ -51,7 +55,9 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     find: 'await repository.findUser(tx, userId, reachOf(principal));\n  if (!user)',
     replace: "await repository.findUser(tx, userId, { kind: 'all' });\n  if (!user)",
     project: 'server',
-    tests: 'test/access',
+    tests: 'access/matrix',
+    killedBy:
+      'users.get > on one a pupil of last year answers parent as it should, without a canary',
   },
   {
     name: 'a guardian needs the right to see',
@@ -59,7 +65,9 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     find: "and ${rightHolds(tx, 'g', 'see')}",
     replace: '',
     project: 'server',
-    tests: 'test/access',
+    tests: 'access/matrix',
+    killedBy:
+      'users.get > on one a child that it may see no longer answers separatedParent as it should, without a canary',
   },
   {
     name: 'unknown keys are refused',
@@ -68,6 +76,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     replace: 'export const newLocation = z.object(fields)',
     project: 'server',
     tests: 'features/locations',
+    killedBy: 'adding a location > refuses the key version, which is not the caller’s to set',
   },
   {
     name: 'every endpoint has its handler and its access',
@@ -76,5 +85,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     replace: 'if (faults.length > 999)',
     project: 'server',
     tests: 'test/operations',
+    killedBy:
+      'the server > does not start with an endpoint that nobody handles, or that forgot who may call it',
   },
 ];

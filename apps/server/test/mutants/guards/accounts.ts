@@ -11,6 +11,8 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: ".where('tokenHash', '=', tokenHash)",
     project: 'server',
     tests: 'test/set-up',
+    killedBy:
+      'a new school > does not take a code twice, not even after its administrator was archived',
   },
   {
     name: 'a new password ends the other sign-ins',
@@ -19,6 +21,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: 'return { announce: () => undefined };',
     project: 'server',
     tests: 'features/passwords',
+    killedBy: 'changing the own password > counts at once, keeps this sign-in and ends the others',
   },
   {
     name: 'the current password is asked for',
@@ -27,6 +30,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/passwords',
+    killedBy: 'changing the own password > needs the current one',
   },
   {
     name: 'an open socket follows what ended its sign-in',
@@ -35,6 +39,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/realtime',
+    killedBy: 'a socket > is over within five seconds when the person is archived',
   },
   {
     name: 'a reset link works once',
@@ -43,6 +48,8 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: 'await repository.consumeResetLink(tx, tokenHash);\n    if (false) {',
     project: 'server',
     tests: 'test/mail',
+    killedBy:
+      'a forgotten password > is set anew by the link of a mail, once, and ends every sign-in',
   },
   {
     name: 'one event is one mail',
@@ -51,6 +58,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: 'eventKey: newId(),',
     project: 'server',
     tests: 'test/mail',
+    killedBy: 'a forgotten password > asked for a hundred times is one mail',
   },
   {
     name: 'a token has one spelling',
@@ -59,6 +67,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: "PARTS.exec(token.replace(/[=\\s]+$/, '')) ?? [];",
     project: 'server',
     tests: 'platform/auth/tokens',
+    killedBy: 'a forged access token > is refused: padding',
   },
   {
     name: 'a token names its type',
@@ -68,6 +77,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
       'const key = [...keys].find(([ours]) => ours.slice(0, 50) === header.slice(0, 50))?.[1];',
     project: 'server',
     tests: 'platform/auth/tokens',
+    killedBy: 'a forged access token > is refused: typ of a refresh token',
   },
   {
     name: 'a token names people by id',
@@ -76,6 +86,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: "typeof value === 'string';",
     project: 'server',
     tests: 'platform/auth/tokens',
+    killedBy: 'a forged access token > is refused: a name instead of an id',
   },
   {
     name: 'a redirect goes to a page of the portal only',
@@ -84,6 +95,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: 'return path;',
     project: 'web',
     tests: 'app/guards',
+    killedBy: 'a redirect path > is dropped: "/constructor"',
   },
   {
     name: 'a redirect is plain',
@@ -92,6 +104,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'web',
     tests: 'app/guards',
+    killedBy: 'a redirect path > that is dropped leads home, whoever signs in',
   },
   {
     name: 'a sign-in takes no key beside its own',
@@ -100,6 +113,8 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: 'body: z.object({\n    email: credential(254),\n    password',
     project: 'server',
     tests: 'access/privileged',
+    killedBy:
+      'a call with a key that would make somebody more than they are > is refused by auth.login, and changes nobody’s rights',
   },
   {
     name: 'a change of password takes no key beside its own',
@@ -108,6 +123,8 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: 'body: z.object({ currentPassword',
     project: 'server',
     tests: 'access/privileged',
+    killedBy:
+      'a call with a key that would make somebody more than they are > is refused by auth.changePassword, and changes nobody’s rights',
   },
   {
     name: 'tabs of a browser whose server dies are forgiven',
@@ -116,6 +133,8 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: "return facts.usedAt === null ? 'rotate' : 'refuse';",
     project: 'server',
     tests: 'test/tabs',
+    killedBy:
+      '8 tabs of 100 people, refreshing at once without a lock between them > lose nobody’s sign-in when one of two servers is killed among it',
   },
   {
     name: 'what ends at one process ends at the other',
@@ -124,5 +143,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/revocation',
+    killedBy:
+      'what is taken away at one of two processes is gone at both within five seconds > for a person who is archived',
   },
 ];

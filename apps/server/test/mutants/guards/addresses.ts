@@ -13,6 +13,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'const open = decisions.map(({ one }) => one);',
     ...server,
     tests: 'features/auth',
+    killedBy:
+      'guessing > is slowed for an account at an address after ten failures, with the time to wait',
   },
   {
     name: 'failures are counted',
@@ -21,6 +23,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'void keys;',
     ...server,
     tests: 'features/auth',
+    killedBy:
+      'guessing > is slowed for an account at an address after ten failures, with the time to wait',
   },
   {
     name: 'guesses from one network address are counted together',
@@ -29,6 +33,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: "address: { counter: 'address', key: joined(account, network), account: null },",
     ...server,
     tests: 'features/auth',
+    killedBy: 'guessing > of many accounts from one address at once: at most 100 are looked at',
   },
   {
     name: 'username and e-mail address share one count',
@@ -37,6 +42,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'keys: keysOfAccount(keyOf(id, name), {',
     ...server,
     tests: 'test/devices',
+    killedBy: 'accounts that share an address > share one count for username and address',
   },
   {
     name: 'a device known to one account is not known to another',
@@ -45,6 +51,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: "and k.mark_hash = ${value('markHash')} limit 1), false) as device_known",
     ...server,
     tests: 'test/devices',
+    killedBy:
+      'a device that has signed in before > signs in while somebody at the same address guesses',
   },
   {
     name: 'a known device is judged by itself',
@@ -53,6 +61,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: "return ['pair', 'account', 'address'];",
     ...server,
     tests: 'test/devices',
+    killedBy:
+      'a device that has signed in before > signs in while others guess at the account from many addresses',
   },
   {
     name: 'a known device has a limit of its own',
@@ -61,6 +71,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'address: 90, device: 1_000_000 }',
     ...server,
     tests: 'test/devices',
+    killedBy:
+      'a device that has signed in before > has ten guesses of its own, and a bearer gives no more',
   },
   {
     name: 'a flood from one address stops no known device there',
@@ -69,6 +81,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'const spent = blockedNetworks.waitOf(tenantId, network);',
     ...server,
     tests: 'test/guessing',
+    killedBy:
+      '10000 guesses at 1000 accounts from one address > are refused but for a hundred, and lock out nobody who belongs here',
   },
   {
     name: 'a mark that nobody has is not taken over',
@@ -77,6 +91,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'const mark = sentMark ?? newDeviceToken();',
     ...server,
     tests: 'test/devices',
+    killedBy:
+      'a device that has signed in before > gets a mark of its own where the one it brings is nobody’s',
   },
   {
     name: 'signing out everywhere else forgets the other devices',
@@ -85,6 +101,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'void ({ userId,',
     ...server,
     tests: 'test/devices',
+    killedBy:
+      'a device that has signed in before > stays known after logging out, and is forgotten by "sign out everywhere else" from another',
   },
   {
     name: 'two successors of one token end the sign-in',
@@ -93,6 +111,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'if (facts.siblingUsedAt !== null && firstUse === undefined) return',
     ...server,
     tests: 'test/devices',
+    killedBy: 'a copied refresh token > that was used early is noticed when both go on',
   },
   {
     name: 'a new address has to be confirmed',
@@ -101,6 +120,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: `await (await import('../accounts/service.ts')).applyEmail(deps, tx, { userId, email, actorId: userId });`,
     ...server,
     tests: 'test/email-confirmation',
+    killedBy:
+      'an e-mail address that a person enters > counts only after the link sent to it was pressed; both addresses are told',
   },
   {
     name: 'an address is confirmed once',
@@ -109,6 +130,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: '(await repository.deletePendingEmail(tx, tokenHash)) < 0',
     ...server,
     tests: 'test/email-confirmation',
+    killedBy:
+      'an e-mail address that a person enters > is confirmed once, by one of many who press at once',
   },
   {
     name: 'five links for a new address a day',
@@ -117,6 +140,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'export const EMAIL_LINKS_A_DAY = 500;',
     ...server,
     tests: 'test/email-confirmation',
+    killedBy:
+      'an e-mail address that a person enters > can be asked for five times a day, and only the newest link works',
   },
   {
     name: 'five changes of the own password a day',
@@ -125,6 +150,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'export const PASSWORD_CHANGES_A_DAY = 500;',
     ...server,
     tests: 'test/email-confirmation',
+    killedBy: 'a password > is changed by its owner five times a day, resets included',
   },
   {
     name: 'a change of address ends the links',
@@ -133,6 +159,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'await recordAudit',
     ...server,
     tests: 'test/email-confirmation',
+    killedBy: 'links that were mailed > end when the office corrects the address',
   },
   {
     name: 'a change of password ends the links',
@@ -141,6 +168,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: "await recordAudit(tx, { actorId: userId, action: 'auth.password-changed'",
     ...server,
     tests: 'test/email-confirmation',
+    killedBy:
+      'links that were mailed > end when the owner changes the password, a confirmation too',
   },
   {
     name: 'the office confirms an address too unless it may set passwords',
@@ -149,6 +178,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'if (false) {',
     ...server,
     tests: 'test/email-confirmation',
+    killedBy:
+      'an address that the office enters > for an active account has to be confirmed where the caller may not set passwords',
   },
   {
     name: 'no account is put at the address of somebody who may do more',
@@ -157,6 +188,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'if (!active) {',
     ...server,
     tests: 'test/email-confirmation',
+    killedBy: 'an address that the office enters > is not that of somebody who may do more',
   },
   {
     name: 'the keys of a hidden child are kept from guardians',
@@ -165,6 +197,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'return true;',
     ...server,
     tests: 'test/hidden-children',
+    killedBy:
+      'a child with a confidential address > keeps its username and e-mail address from its guardians, who see it otherwise',
   },
   {
     name: 'a guardian changes no address of a hidden child',
@@ -173,6 +207,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: '',
     ...server,
     tests: 'test/hidden-children',
+    killedBy:
+      'a child with a confidential address > has an e-mail address that only the office changes',
   },
   {
     name: 'a hidden child changes no address of its own',
@@ -181,6 +217,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: '',
     ...server,
     tests: 'test/hidden-children',
+    killedBy:
+      'a child with a confidential address > has an e-mail address that only the office changes',
   },
   {
     name: 'no reset link of a hidden child goes to a guardian',
@@ -189,6 +227,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: '',
     ...server,
     tests: 'test/hidden-children',
+    killedBy:
+      'a child with a confidential address > gets no account mail at an address that a guardian has, had, or once entered for it',
   },
   {
     name: 'an address that a guardian entered stays the guardian’s',
@@ -197,6 +237,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: '',
     ...server,
     tests: 'test/hidden-children',
+    killedBy:
+      'a child with a confidential address > gets no account mail at an address that a guardian has, had, or once entered for it',
   },
   {
     name: 'the address of a former guardian stays known',
@@ -205,6 +247,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: '',
     ...server,
     tests: 'test/hidden-children',
+    killedBy:
+      'a child with a confidential address > gets none at the address of somebody who was its guardian all along until now',
   },
   {
     name: 'hiding a child ends its links',
@@ -213,6 +257,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: '',
     ...server,
     tests: 'test/hidden-children',
+    killedBy:
+      'a child with a confidential address > is signed out, and its links end, when the school sets the flag',
   },
   {
     name: 'what was mailed ends when somebody becomes more',
@@ -221,6 +267,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'if (hides) await endLinks(tx, id);',
     ...server,
     tests: 'test/planted-addresses',
+    killedBy:
+      'an address that the office entered for somebody > is void once the person is more than before',
   },
   {
     name: 'an address entered by others ends when a role becomes more',
@@ -229,6 +277,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: '',
     ...server,
     tests: 'test/planted-addresses',
+    killedBy:
+      'an address that the office entered for somebody > is void once a role of the person may do more',
   },
   {
     name: 'an address entered by a guardian ends with the right',
@@ -237,6 +287,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: 'and (true or exists (select 1 from guardianships g where g.tenant_id = w.tenant_id',
     ...server,
     tests: 'test/planted-addresses',
+    killedBy:
+      'an address that a guardian entered for a child > is void once the right was taken away',
   },
   {
     name: 'a former guardian’s address is no way into the child’s account',
@@ -245,5 +297,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     replace: '',
     ...server,
     tests: 'test/planted-addresses',
+    killedBy:
+      'an address that a guardian entered for a child > is taken off the child’s account where only the former guardian reads it',
   },
 ];

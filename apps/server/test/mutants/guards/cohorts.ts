@@ -9,7 +9,8 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: "return uses.every(({ count }) => count === 0) ? 'delete' : 'cohort_in_use';",
     replace: "return 'delete';",
     project: 'unit',
-    tests: 'cohorts',
+    tests: 'cohorts/cohort',
+    killedBy: 'deleting a cohort > with 1 children and 0 holidays is decided as cohort_in_use',
   },
   {
     name: 'children move up, never back',
@@ -17,7 +18,8 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: "if (decidePromotion(source, target) !== 'promote')",
     replace: 'if (false)',
     project: 'server',
-    tests: 'cohort',
+    tests: 'test/cohort-children',
+    killedBy: 'promotion > refuses the same year, an earlier one, and what is no cohort',
   },
   {
     name: 'children are added all or none',
@@ -25,7 +27,9 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: 'if (held.length !== wanted.size)',
     replace: 'if (false)',
     project: 'server',
-    tests: 'cohort',
+    tests: 'test/cohort-children',
+    killedBy:
+      'the children of a cohort > are added all or none: one who is no child of the school and nothing happens',
   },
   {
     name: 'only children of the cohort are promoted',
@@ -33,7 +37,9 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: 'if (!chosen.every((childId) => present.includes(childId)))',
     replace: 'if (false)',
     project: 'server',
-    tests: 'cohort',
+    tests: 'test/cohort-children',
+    killedBy:
+      'promotion > is all or nothing: a child of another cohort among them and no cohort is made',
   },
   {
     name: 'archived people join no cohort',
@@ -41,7 +47,9 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: "and u.id = any(${[...ids]}::uuid[]) and u.status <> 'archived'",
     replace: 'and u.id = any(${[...ids]}::uuid[])',
     project: 'server',
-    tests: 'cohort',
+    tests: 'test/cohort-children',
+    killedBy:
+      'the children of a cohort > are added all or none: one who is no child of the school and nothing happens',
   },
   {
     name: 'adding children and deleting their cohort wait for each other',
@@ -49,7 +57,9 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: 'order by c.school_year, c.id for update`',
     replace: 'order by c.school_year, c.id`',
     project: 'server',
-    tests: 'cohort',
+    tests: 'test/cohort-children',
+    killedBy:
+      'the children of a cohort > are not added to a cohort that is deleted at the same time',
   },
   {
     name: 'a family does not see other children of a cohort',
@@ -58,6 +68,7 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'cohort-children',
+    killedBy: 'other children of a cohort > are not even read for a family',
   },
   {
     name: 'classmates are shown where the school allows it',
@@ -65,7 +76,8 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: 'classmates: showClassmates\n      ? children',
     replace: 'classmates: true\n      ? children',
     project: 'unit',
-    tests: 'cohorts',
+    tests: 'cohorts/cohort',
+    killedBy: 'what a family sees of a cohort > is its own child, unless the school allows more',
   },
   {
     name: 'classmates are first names only',
@@ -73,7 +85,9 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: 'own: children.filter((child) => child.own),',
     replace: 'own: [...children],',
     project: 'server',
-    tests: 'cohort',
+    tests: 'cohorts/cohorts',
+    killedBy:
+      'one cohort > shows first names of the others where the school allows it, and nothing more',
   },
   {
     name: 'cohorts by name have an index for it',
@@ -82,6 +96,7 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     replace: 'for (const collation of COLLATIONS.slice(1)) {',
     project: 'server',
     tests: 'lists/indexes',
+    killedBy: 'a page in en > of cohorts.list name comes from an index of the school, in order',
   },
   {
     name: 'whom to call is for staff',
@@ -90,6 +105,8 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'whom-to-call',
+    killedBy:
+      'whom to call for the children of a cohort > is no business of a family, whatever permission its role was given',
   },
   {
     name: 'nobody is called about a child that they may no longer see',
@@ -98,6 +115,8 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     replace: 'and ${isCohortWithin(tx, reach)}',
     project: 'server',
     tests: 'whom-to-call',
+    killedBy:
+      'whom to call for the children of a cohort > is nobody who may no longer see the child',
   },
   {
     name: 'a teacher reaches the own cohorts only',
@@ -105,7 +124,8 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: 'and t.cohort_id = c.id and t.teacher_id = ${reach.by}))`',
     replace: 'and t.cohort_id = c.id))`',
     project: 'server',
-    tests: 'cohort',
+    tests: 'cohorts/cohorts',
+    killedBy: 'the list of cohorts > holds for everybody what is within reach',
   },
   {
     name: 'a teacher’s cohort of a former year is out of reach',
@@ -143,7 +163,9 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: "where ${rightHolds(tx, 'g', 'see')} and g.tenant_id = c.tenant_id",
     replace: 'where g.tenant_id = c.tenant_id',
     project: 'server',
-    tests: 'cohort',
+    tests: 'test/cohort-children',
+    killedBy:
+      'a separated parent > finds the cohorts of the child it may see, and not those of the one it may see no longer',
   },
   {
     name: 'a permission does not widen the reach of the kind',
@@ -151,7 +173,8 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: 'permissions: effectivePermissions(role.kind, role.permissions)',
     replace: 'permissions: role.permissions',
     project: 'server',
-    tests: 'cohort',
+    tests: 'cohorts/cohorts',
+    killedBy: 'a permission > to manage cohorts does not widen the reach of a teacher',
   },
   {
     name: 'cohorts are not shown without the permission',
@@ -159,7 +182,9 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: "if (!mayViewCohorts(principal)) throw new AppError('access_denied');",
     replace: '',
     project: 'server',
-    tests: 'cohort',
+    tests: 'cohorts/cohorts',
+    killedBy:
+      'the list of cohorts > is closed to who may not see cohorts, but to a child the own class never',
   },
 ];
 
@@ -171,6 +196,7 @@ export const HOLIDAYS_GUARDS: readonly Guard[] = [
     replace: "return { kind: 'all' };",
     project: 'server',
     tests: 'features/holidays',
+    killedBy: 'the list of holidays > tells a family what concerns it, with its own cohorts only',
   },
   {
     name: 'a holiday does not end before it begins',
@@ -179,6 +205,7 @@ export const HOLIDAYS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/holidays',
+    killedBy: 'changing a holiday > never leaves a last day before the first',
   },
   {
     name: 'public holidays are not doubled by two at once',
@@ -187,6 +214,7 @@ export const HOLIDAYS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/holidays',
+    killedBy: 'public holidays > are not doubled when several people fill them in at once',
   },
   {
     name: 'public holidays that are there already are skipped',
@@ -195,6 +223,7 @@ export const HOLIDAYS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/holidays',
+    killedBy: 'public holidays > are taken over as ticked, and doubles are skipped',
   },
   {
     name: 'two editors of a holiday wait for each other',
@@ -203,5 +232,6 @@ export const HOLIDAYS_GUARDS: readonly Guard[] = [
     replace: ',',
     project: 'server',
     tests: 'features/holidays',
+    killedBy: 'changing a holiday > tells every editor but one',
   },
 ];

@@ -8,6 +8,7 @@ export const CONSENT_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/analytics',
+    killedBy: 'the analytics service > hears nothing of a login without a decision',
   },
   {
     name: 'a child is never told of',
@@ -16,6 +17,7 @@ export const CONSENT_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/analytics',
+    killedBy: 'the analytics service > never hears of child, who is a child',
   },
   {
     name: 'a malformed answer is none',
@@ -24,6 +26,8 @@ export const CONSENT_GUARDS: readonly Guard[] = [
     replace: 'analytics !== undefined',
     project: 'unit',
     tests: 'consent/preferences',
+    killedBy:
+      'the cookie of the preferences > counts as none where it says afterbell_cookie_preferences={"necessary":false,"functional":true,"analytics":true}',
   },
   {
     name: 'the analytics service sends nobody elsewhere',
@@ -32,6 +36,8 @@ export const CONSENT_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/analytics',
+    killedBy:
+      'the analytics service > can send nobody elsewhere, and a fault of it is no fault of the login',
   },
   {
     name: 'what is for comfort ends with the visit',
@@ -40,6 +46,8 @@ export const CONSENT_GUARDS: readonly Guard[] = [
     replace: ' && false ? sessionStorage',
     project: 'web',
     tests: 'consent/components',
+    killedBy:
+      'what is remembered for comfort > lives for the visit only, until functional cookies are allowed; then beyond it',
   },
   {
     name: 'the worker keeps no answer of the API',
@@ -48,6 +56,7 @@ export const CONSENT_GUARDS: readonly Guard[] = [
     replace: "mode === 'navigate'",
     project: 'web',
     tests: 'worker/rules',
+    killedBy: 'the service worker > never keeps an answer of the API, whatever the address',
   },
   {
     name: 'a push message leads nowhere else',
@@ -56,5 +65,6 @@ export const CONSENT_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'web',
     tests: 'worker/rules',
+    killedBy: 'a push message > never leads to evil',
   },
 ];

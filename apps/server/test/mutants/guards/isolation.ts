@@ -11,6 +11,8 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
     replace: 'no force row level security',
     project: 'server',
     tests: 'test/census',
+    killedBy:
+      'every table of a school > has row-level security on and forced, by the one policy, for reading and writing',
   },
   {
     name: 'the policy checks what is written',
@@ -19,6 +21,8 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
     replace: 'with check (true)',
     project: 'server',
     tests: 'test/census',
+    killedBy:
+      'every table of a school > shows nothing without a tenant, and lets nothing be written for another',
   },
   {
     name: 'the tenant is set for one transaction only',
@@ -27,6 +31,8 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
     replace: "set_config('app.tenant_id', id, false)",
     project: 'server',
     tests: 'test/tenancy',
+    killedBy:
+      'the school of a host > never leaks from one request to the next on a shared connection',
   },
   {
     name: 'a statement names its tenant',
@@ -35,6 +41,7 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
     replace: "query.deleteFrom('locations')",
     project: 'server',
     tests: 'features/locations',
+    killedBy: 'deleting a location > takes it away for good',
   },
   {
     name: 'the audit log can only grow',
@@ -43,6 +50,7 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
     replace: "'audit_log', 'select, insert, update, delete'",
     project: 'server',
     tests: 'test/census',
+    killedBy: 'the runtime role > can add to the audit log and read it, never change or delete',
   },
   {
     name: 'a foreign key has its index',
@@ -51,6 +59,7 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
     replace: 'create index cohorts_by_home_location on cohorts (name)',
     project: 'server',
     tests: 'test/census',
+    killedBy: 'every table of a school > has an index behind every foreign key',
   },
   {
     name: 'an unknown host is nobody',
@@ -59,6 +68,7 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
     replace: 'if (!host.endsWith(`.${base}`)) return DEFAULT_TENANT;',
     project: 'server',
     tests: 'test/tenancy',
+    killedBy: 'the school of a host > evil.example is no school, for a call and for a page',
   },
   {
     name: 'a school that does not exist is not served',
@@ -67,6 +77,7 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/tenancy',
+    killedBy: 'the school of a host > tenant3.localhost is no school, for a call and for a page',
   },
   {
     name: 'a tenant in the payload must be the host’s',
@@ -75,6 +86,7 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/auth',
+    killedBy: 'signing in > refuses a tenant other than the host’s',
   },
   {
     name: 'a token is good for its own school',
@@ -83,5 +95,6 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'auth/tokens',
+    killedBy: 'an access token > is good at its own school only',
   },
 ];

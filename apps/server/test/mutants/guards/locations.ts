@@ -11,6 +11,7 @@ export const LOCATIONS_GUARDS: readonly Guard[] = [
     replace: 'if (false) {',
     project: 'server',
     tests: 'features/locations',
+    killedBy: 'changing a location > tells every editor but one, and keeps what that one saved',
   },
   {
     name: 'two editors wait for each other',
@@ -19,6 +20,7 @@ export const LOCATIONS_GUARDS: readonly Guard[] = [
     replace: ',',
     project: 'server',
     tests: 'features/locations',
+    killedBy: 'changing a location > tells every editor but one, and keeps what that one saved',
   },
   {
     name: 'a location in use stays',
@@ -27,6 +29,7 @@ export const LOCATIONS_GUARDS: readonly Guard[] = [
     replace: "return 'delete';",
     project: 'unit',
     tests: 'locations',
+    killedBy: 'deleting a location > is refused while a cohort meets there',
   },
   {
     name: 'changes are audited',
@@ -35,6 +38,7 @@ export const LOCATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/locations',
+    killedBy: 'adding a location > is written into the audit log in the same breath',
   },
   {
     name: 'search takes wildcards literally',
@@ -43,5 +47,7 @@ export const LOCATIONS_GUARDS: readonly Guard[] = [
     replace: 'word',
     project: 'server',
     tests: 'features/locations',
+    killedBy:
+      'the list of locations > finds _____________________________________________________ without caring for accents, case or order',
   },
 ];

@@ -10,6 +10,8 @@ export const NOTIFICATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'unit',
     tests: 'notifications/kinds',
+    killedBy:
+      'how somebody is told > of account with {"switched":{"account":{"email":false,"inApp":false,"push":true}},"digest":false}: {"inApp":true,"email":"now","push":true}',
   },
   {
     name: 'one event is one notification',
@@ -18,6 +20,7 @@ export const NOTIFICATIONS_GUARDS: readonly Guard[] = [
     replace: 'told',
     project: 'server',
     tests: 'features/notifications',
+    killedBy: 'somebody who is told something > hears of one event once, however often it is told',
   },
   {
     name: 'nobody reads the notifications of others',
@@ -27,6 +30,8 @@ export const NOTIFICATIONS_GUARDS: readonly Guard[] = [
       'where tenant_id = ${tx.tenantId} and id = ${id} and in_app and ${userId}::uuid is not null',
     project: 'server',
     tests: 'features/notifications',
+    killedBy:
+      'somebody who is told something > marks one as read, and all of them, and nobody else’s',
   },
   {
     name: 'switches moved at once all count',
@@ -35,6 +40,7 @@ export const NOTIFICATIONS_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/notifications',
+    killedBy: 'the preferences > keep every switch when several are moved at once',
   },
   {
     name: 'only known push services are called',
@@ -43,6 +49,7 @@ export const NOTIFICATIONS_GUARDS: readonly Guard[] = [
     replace: 'if (!push)',
     project: 'server',
     tests: 'test/push',
+    killedBy: 'a push > never leads the server to https://evil.example/x',
   },
   {
     name: 'a push ends with its sign-in',
@@ -51,6 +58,7 @@ export const NOTIFICATIONS_GUARDS: readonly Guard[] = [
     replace: ')',
     project: 'server',
     tests: 'test/push',
+    killedBy: 'a push > ends with the sign-in that allowed it',
   },
   {
     name: 'a hint to a person reaches that person alone',
@@ -59,6 +67,7 @@ export const NOTIFICATIONS_GUARDS: readonly Guard[] = [
     replace: '[schoolRoom(tenantId)]',
     project: 'server',
     tests: 'test/notices',
+    killedBy: 'live > tells the person, on every device, and nobody else',
   },
   {
     name: 'the outbox of a demo school is its own',
@@ -67,5 +76,6 @@ export const NOTIFICATIONS_GUARDS: readonly Guard[] = [
     replace: 'true',
     project: 'server',
     tests: 'test/notices',
+    killedBy: 'the outbox of a demo school > shows its own mails, and nothing of another school',
   },
 ];

@@ -244,6 +244,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'true',
     project: 'server',
     tests: 'http/web',
+    killedBy: 'the web app > is not in place of /gone.js, which is missing',
   },
   {
     name: 'a token is signed by us',
@@ -252,6 +253,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'if (!key) return null;',
     project: 'server',
     tests: 'auth/tokens',
+    killedBy: 'a forged access token > is refused: somebody else’s secret',
   },
   {
     name: 'a statement that was skipped is sent again',
@@ -259,7 +261,8 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     find: 'this.#book.known.delete(name)',
     replace: 'void name',
     project: 'server',
-    tests: 'platform/db',
+    tests: 'db/batch',
+    killedBy: 'a batch > fails as a whole, with the reason; what was skipped can be asked again',
   },
   {
     name: 'rows are described until they have been',
@@ -267,7 +270,8 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     find: 'if (!entry.known.columns) wire',
     replace: 'if (!known) wire',
     project: 'server',
-    tests: 'platform/db',
+    tests: 'db/batch',
+    killedBy: 'a batch > fails as a whole, with the reason; what was skipped can be asked again',
   },
   {
     name: 'statements of one go are kept or lost together',
@@ -276,6 +280,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'let batch: Batch | undefined;',
     project: 'server',
     tests: 'platform/db/batch',
+    killedBy: 'a batch > keeps all or nothing where no transaction is open',
   },
   {
     name: 'a transaction that was rolled back is not taken for kept',
@@ -284,5 +289,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     replace: 'if (command === null)',
     project: 'server',
     tests: 'platform/db/database',
+    killedBy:
+      'a transaction > that swallowed a failed statement, the later one, does not pretend to have been kept',
   },
 ];

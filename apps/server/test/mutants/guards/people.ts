@@ -10,6 +10,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'await repository.updateStatus(tx, id, { status, archiveReason: reason });',
     project: 'server',
     tests: 'test/last-administrator',
+    killedBy: 'the last administrator > can’t be archived or demoted',
   },
   {
     name: 'the last administrator is not demoted',
@@ -18,6 +19,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/last-administrator',
+    killedBy: 'the last administrator > can’t be archived or demoted',
   },
   {
     name: 'two removals of administrators wait for each other',
@@ -26,6 +28,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'Promise.resolve()',
     project: 'server',
     tests: 'test/last-administrator',
+    killedBy:
+      'the last administrator > stays when the last two are removed at the same moment, however',
   },
   {
     name: 'archiving ends the sign-ins',
@@ -35,6 +39,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     project: 'server',
     // A sign-in of somebody archived is no good anyway; what shows is that it stays ended after restoring.
     tests: 'features/users',
+    killedBy: 'archiving > can be undone, and then they can sign in again',
   },
   {
     name: 'a role taken away ends the sign-ins',
@@ -43,6 +48,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'false',
     project: 'server',
     tests: 'features/users',
+    killedBy:
+      'changing somebody > ends the sign-ins when a role is taken away, and not when one is given',
   },
   {
     name: 'nobody gives a role that may more',
@@ -51,6 +58,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'return true;',
     project: 'server',
     tests: 'features/users',
+    killedBy: 'a secretary > gives roles that may no more than hers',
   },
   {
     name: 'a password set for somebody who may more is refused',
@@ -59,6 +67,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'return user;',
     project: 'server',
     tests: 'test/invitations',
+    killedBy: 'a password set by an administrator > is no way up: not for somebody who may more',
   },
   {
     name: 'a password set by an administrator ends the sign-ins',
@@ -67,6 +76,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'userIds: [userId],\n    });\n    return { announce: () => undefined };',
     project: 'server',
     tests: 'test/invitations',
+    killedBy:
+      'a password set by an administrator > counts at once, ends the sign-ins, and the person is told by mail',
   },
   {
     name: 'an invitation ends after seven days',
@@ -75,6 +86,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'and used_at is null`',
     project: 'server',
     tests: 'test/invitations',
+    killedBy: 'an invitation > is good for seven days',
   },
   {
     name: 'a right ends with its last day',
@@ -83,6 +95,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'true',
     project: 'server',
     tests: 'features/families',
+    killedBy: 'rights > hold on their last day and no longer, by the school’s calendar',
   },
   {
     name: 'last days are judged by the school’s calendar',
@@ -91,6 +104,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: "(app_now() at time zone 'UTC')::date",
     project: 'server',
     tests: 'features/families',
+    killedBy: 'rights > hold on their last day and no longer, by the school’s calendar',
   },
   {
     name: 'a tie to a child out of reach is not there',
@@ -167,6 +181,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'return [...ties];',
     project: 'server',
     tests: 'features/families',
+    killedBy:
+      'separated parents > see only what each was granted, and nothing of what the other was',
   },
   {
     name: 'only who stands in a parent’s place changes a profile',
@@ -175,6 +191,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/families',
+    killedBy:
+      'a child’s profile > is only read by a babysitter, a relative, and a parent without sight of documents',
   },
   {
     name: 'a child’s new e-mail address takes the guardian’s password',
@@ -183,6 +201,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/families',
+    killedBy: 'a child’s profile > takes the guardian’s password for a new e-mail address',
   },
   {
     name: 'a guardian does not get into an account that is more than a child’s',
@@ -191,6 +210,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/families',
+    killedBy:
+      'a child’s profile > leaves alone the e-mail address of a child who is more here than a child',
   },
   {
     name: 'a confidential address is in no list',
@@ -199,6 +220,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/directory',
+    killedBy: 'the list of people > finds nobody by a confidential address, and shows none',
   },
   {
     name: 'a confidential address is not for teachers and guardians',
@@ -207,6 +229,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'return true;',
     project: 'server',
     tests: 'features/users',
+    killedBy:
+      'a confidential address > is kept from teachers and guardians, who see that there is one',
   },
   {
     name: 'reading a confidential address is recorded',
@@ -215,6 +239,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/users',
+    killedBy:
+      'a confidential address > is seen by those who keep the records, and the sight is recorded once a look',
   },
   {
     name: 'reading payment details is recorded',
@@ -223,6 +249,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/payers',
+    killedBy:
+      'payment details > are shown to who runs the school’s records, and the sight is recorded',
   },
   {
     name: 'bank details take the password',
@@ -231,6 +259,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/payers',
+    killedBy: 'payment details > are changed only by who knows the password of their own account',
   },
   {
     name: 'an IBAN is checked',
@@ -239,6 +268,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: 'if (false) {',
     project: 'server',
     tests: 'features/payers',
+    killedBy: 'payment details > take no 4111111111111111 for an IBAN',
   },
   {
     name: 'a list of people goes by the reach',
@@ -247,5 +277,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/directory',
+    killedBy:
+      'the list of people > is only of the own cohorts for a teacher, who may not add anybody',
   },
 ];

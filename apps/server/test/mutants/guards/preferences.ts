@@ -12,6 +12,8 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/preferences',
+    killedBy:
+      'the own e-mail address > stays without the right password, and guessing is slowed together with the change of password',
   },
   {
     name: 'the old e-mail address is told',
@@ -20,6 +22,8 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
     replace: 'return;',
     project: 'server',
     tests: 'features/preferences',
+    killedBy:
+      'the own e-mail address > needs the password, waits to be confirmed and tells the old address',
   },
   {
     name: 'the second editor of a profile is told',
@@ -28,6 +32,7 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/preferences',
+    killedBy: 'the own profile > tells the second of two editors, and overwrites nothing',
   },
   {
     name: 'a home page is a page of its area',
@@ -36,6 +41,7 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
     replace: "return typeof path === 'string';",
     project: 'unit',
     tests: 'home-pages',
+    killedBy: 'the page that opens after signing in > is never a page of another area',
   },
   {
     name: 'a date that does not exist is refused',
@@ -44,6 +50,8 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
     replace: 'return date;',
     project: 'unit',
     tests: 'regional',
+    killedBy:
+      'a date that was typed > 31/04/2027 under DD/MM/YYYY is refused, and never another date',
   },
   {
     name: 'a draft is the person’s own',
@@ -52,6 +60,7 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
     replace: "const nameOf = (_userId: string) => 'drafts.all';",
     project: 'web',
     tests: 'lib/storage/drafts',
+    killedBy: 'what stood in a form > is kept for the person who typed it, and for nobody else',
   },
   {
     name: 'a draft holds no password',
@@ -60,6 +69,8 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
     replace: 'const SECRET = /^$/;',
     project: 'web',
     tests: 'lib/storage/drafts',
+    killedBy:
+      'what stood in a form > is never a password, a code or a file: {"account":{"password":"x"}}',
   },
   {
     name: 'the booked activity needs parent and child',
@@ -68,6 +79,7 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
     replace: "return holds('parent');",
     project: 'web',
     tests: 'app/guards',
+    killedBy: 'entering a page > refuses a parent who is no child there',
   },
   {
     name: 'a home page told at the sign-in is one that the role may enter',
@@ -76,5 +88,7 @@ export const PREFERENCES_GUARDS: readonly Guard[] = [
     replace: 'return told !== null',
     project: 'web',
     tests: 'app/guards',
+    killedBy:
+      'the login screen > leads a parent to the default where the home page told is "/admin-settings"',
   },
 ];

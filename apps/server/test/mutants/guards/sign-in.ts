@@ -11,6 +11,7 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     replace: "s.user_id = ${value('userId')}\n      and u.status = 'active'",
     project: 'server',
     tests: 'features/auth',
+    killedBy: 'signing out > ends the family by refresh token, by bearer, or both',
   },
   {
     name: 'who is archived at this moment does not come in',
@@ -19,6 +20,8 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'access/sign-in',
+    killedBy:
+      'what a sign-in writes > waits for whoever is archived at this moment, and then writes nothing',
   },
   {
     name: 'an archived person is out',
@@ -27,6 +30,7 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     replace: "s.user_id = ${value('userId')}\n      and s.ended_at is null",
     project: 'server',
     tests: 'features/auth',
+    killedBy: 'the access token > is nothing once the user was archived or has no such sign-in',
   },
   {
     name: 'a replayed token ends the family',
@@ -35,6 +39,8 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     replace: "return 'rotate';",
     project: 'server',
     tests: 'sign-in-model',
+    killedBy:
+      'random lives of a sign-in > go as the model says: rotated, forgiven, replayed, signed out',
   },
   {
     name: 'the end of a replayed family is kept',
@@ -43,6 +49,8 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'features/auth',
+    killedBy:
+      'refreshing > ends the family when a used token comes back after a successor was used and 10 s have passed',
   },
   {
     name: 'racing tabs are forgiven',
@@ -51,6 +59,7 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     replace: "return facts.usedAt === null ? 'rotate' : 'endSignIn';",
     project: 'server',
     tests: 'features/auth',
+    killedBy: 'refreshing > lets eight tabs at once have a pair each, and every pair works',
   },
   {
     name: 'refresh tokens are stored hashed',
@@ -59,6 +68,7 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     replace: 'return Buffer.from(token);',
     project: 'server',
     tests: 'features/auth',
+    killedBy: 'signing in > keeps neither the password nor the refresh token',
   },
   {
     name: 'a socket ends with its sign-in',
@@ -67,6 +77,7 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     replace: '',
     project: 'server',
     tests: 'test/realtime',
+    killedBy: 'a socket > ends with the sign-in at once: it does not even hear the next hint',
   },
   {
     name: 'a socket from a foreign page is refused',
@@ -75,6 +86,8 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     replace: 'true',
     project: 'server',
     tests: 'test/realtime',
+    killedBy:
+      'a socket > is refused without a token, with a bad one, with another school’s, and from a foreign page',
   },
   {
     name: 'hints stay in their school',
@@ -83,5 +96,6 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     replace: 'io.emit',
     project: 'server',
     tests: 'test/realtime',
+    killedBy: 'a socket > hears nothing of another school',
   },
 ];
