@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idsByUsername } from '#harness/people.ts';
+import { until } from '#harness/process.ts';
 import { inSchool, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
 import { listChildren } from '#server/features/cohorts/repository.ts';
 
@@ -102,6 +103,29 @@ describe('the children of a cohort', () => {
         [200, 409],
         [404, 204],
       ]).toContainEqual([added.status, removed.status]);
+    }
+  });
+
+  it('are not added to a cohort that somebody is deleting at this moment', async () => {
+    const { json } = await create({});
+    const client = await server.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query('select set_tenant($1)', ['tenant1']);
+      await client.query('delete from cohorts where id = $1', [json.id]);
+      const adding = add(json.id, [idOf('child10')]);
+      const isWaiting = async () => {
+        const { rows } = await server.owner.query(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      };
+      await until(isWaiting, 10_000);
+      await client.query('commit');
+      expect((await adding).status).toBe(404);
+    } finally {
+      client.release();
     }
   });
 

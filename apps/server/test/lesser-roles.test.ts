@@ -212,6 +212,13 @@ describe('managing roles', () => {
     },
   );
 
+  it('does not put somebody above others in a role of another kind, though stored in earlier days', async () => {
+    const teacher = await holderOf('teacher', ['roles.manage']);
+    const office = await holderOf('admin', ['users.view', 'users.manage']);
+    const answer = await post(`/users/${teacher.userId}/archive`, { reason: 'Left' }, office);
+    expect(answer.status, answer.text).toBe(200);
+  });
+
   it.each(['teacher', 'parent', 'child'])('is not given to the kind %s', async (name) => {
     const { id, permissions, grantable } = await roleNamed(name);
     for (const answer of [

@@ -115,6 +115,8 @@ describe('the school of a host', () => {
       if (answer.status === 200) expect(answer.json.userId).toBe(who.userId);
       else expect(answer.status).toBe(404);
     }
+    // A refusal rolls back; the connection that is asked next has committed.
+    await server.call('GET', '/api/me', { token: one.token });
     const { rows } = await server.app.database.pool.query(
       `select current_setting('app.tenant_id', true) as tenant, (select count(*)::int from users) as users`,
     );

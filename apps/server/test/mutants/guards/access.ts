@@ -29,7 +29,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     replace: "return access.kinds.includes(active.kind) ? null : 'access_denied';",
     project: 'server',
     tests: 'access/matrix',
-    killedBy: 'locations.create > answers parent as it should, without a canary',
+    killedBy:
+      'cohorts.delete > on one that does not exist answers secretary as it should, without a canary',
   },
   {
     name: 'a permission is asked for in the kinds of role that are named',

@@ -59,7 +59,7 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     project: 'server',
     tests: 'test/cohort-children',
     killedBy:
-      'the children of a cohort > are not added to a cohort that is deleted at the same time',
+      'the children of a cohort > are not added to a cohort that somebody is deleting at this moment',
   },
   {
     name: 'a family does not see other children of a cohort',

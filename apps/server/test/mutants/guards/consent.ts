@@ -56,7 +56,7 @@ export const CONSENT_GUARDS: readonly Guard[] = [
     replace: "mode === 'navigate'",
     project: 'web',
     tests: 'worker/rules',
-    killedBy: 'the service worker > never keeps an answer of the API, whatever the address',
+    killedBy: 'the service worker > never keeps an answer of the API, whatever the URL',
   },
   {
     name: 'a push message leads nowhere else',
