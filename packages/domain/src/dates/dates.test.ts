@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOfWeek, daysBetween, overlap } from './dates.ts';
+import { addDays, dayOfWeek, daysBetween, mondayOf, overlap } from './dates.ts';
 
 describe('local dates', () => {
   it.each([
@@ -27,6 +27,14 @@ describe('local dates', () => {
     ['2028-02-29', 2],
   ])('%s is day %s of the week', (date, day) => {
     expect(dayOfWeek(date)).toBe(day);
+  });
+
+  it.each([
+    ['2026-11-16', '2026-11-16'],
+    ['2026-11-22', '2026-11-16'],
+    ['2027-01-01', '2026-12-28'],
+  ])('%s is in the week of Monday %s', (date, monday) => {
+    expect(mondayOf(date)).toBe(monday);
   });
 
   it.each([

@@ -26,3 +26,19 @@ export interface Span {
 export function overlap(one: Span, other: Span): boolean {
   return one.startDate <= other.endDate && other.startDate <= one.endDate;
 }
+
+/** The Monday of the week that a date falls into. */
+export function mondayOf(date: string): string {
+  return addDays(date, 1 - dayOfWeek(date));
+}
+
+/** The later of two dates, or of two times of day: both are texts. */
+export function laterOf(one: string, other: string): string {
+  if (one > other) return one;
+  return other;
+}
+
+export function earlierOf(one: string, other: string): string {
+  if (one < other) return one;
+  return other;
+}
