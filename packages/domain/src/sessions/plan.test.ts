@@ -110,12 +110,13 @@ describe('the sessions of an activity', () => {
       fc.property(anyPattern, (pattern) => {
         const { sessions, skipped } = planSessions(pattern);
         const naive = naiveSessions(pattern);
-        expect(sessions).toEqual(naive.sessions);
-        expect(skipped.map(({ holidays: _, ...session }) => session)).toEqual(naive.skipped);
+        const bare = skipped.map(({ holidays: _, ...session }) => session);
+        // As texts: comparing a million objects takes a test longer than making them.
+        expect(JSON.stringify({ sessions, skipped: bare })).toBe(JSON.stringify(naive));
       }),
       { numRuns: 10_000 },
     );
-  });
+  }, 60_000);
 });
 
 /** Day by day over the calendar, with the platform's dates and sets, sharing nothing with the rule. */
@@ -144,7 +145,7 @@ function naiveSessions({
       .filter((each) =>
         each.date ? each.date === date : each.dayOfWeek === ((day.getUTCDay() + 6) % 7) + 1,
       )
-      .sort((a, b) => (a.startTime + a.id).localeCompare(b.startTime + b.id, 'en'));
+      .sort((a, b) => (a.startTime + a.id < b.startTime + b.id ? -1 : 1));
     for (const { id, startTime, endTime, locationId: own } of today) {
       const session = { slotId: id, date, startTime, endTime, locationId: own ?? locationId };
       (everybody ? found.skipped : found.sessions).push(session);
