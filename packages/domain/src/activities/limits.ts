@@ -10,6 +10,13 @@ export type ActivitySort = (typeof ACTIVITY_SORTS)[number];
 export const ACTIVITY_FILTERS = ['all', 'past', 'current', 'future', 'draft'] as const;
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
 
+export const SIGNUP_STATES = ['notOpen', 'open', 'ended'] as const;
+export type SignupState = (typeof SIGNUP_STATES)[number];
+
+/** What ended sign-up, or will: its closing, the deadline, the start of the last session, or the school. */
+export const SIGNUP_ENDS = ['closed', 'deadline', 'started', 'cancelled'] as const;
+export type SignupEnd = (typeof SIGNUP_ENDS)[number];
+
 export const TEACHER_DUTIES = ['main', 'assistant'] as const;
 export type TeacherDuty = (typeof TEACHER_DUTIES)[number];
 

@@ -1,12 +1,7 @@
 import { addDays } from '../dates/dates.ts';
 import { startOfDay } from '../dates/zone.ts';
 import { type ActivityLife, stageOf } from './activity.ts';
-
-export const SIGNUP_STATES = ['notOpen', 'open', 'ended'] as const;
-export type SignupState = (typeof SIGNUP_STATES)[number];
-
-/** What ended sign-up, or will: its closing, the deadline, the start of the last session, or the school. */
-export type SignupEnd = 'closed' | 'deadline' | 'started' | 'cancelled';
+import type { SignupEnd, SignupState } from './limits.ts';
 
 export interface SignupFacts extends ActivityLife {
   /** None: from publishing on. */
@@ -22,7 +17,7 @@ export interface SignupWindow {
   readonly state: SignupState;
   readonly opensAt: Date | null;
   readonly endsAt: Date | null;
-  /** Which of the ends comes first; of two at the same instant the one that is named first above. */
+  /** Which of the ends comes first; of two at the same instant the one that SIGNUP_ENDS names first. */
   readonly endsBy: SignupEnd | null;
   /** When the state changes next: what a countdown runs to. */
   readonly changesAt: Date | null;
