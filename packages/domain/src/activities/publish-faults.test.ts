@@ -188,6 +188,14 @@ describe('publishing', () => {
     expect(faultsOf(change)).toEqual(expected);
   });
 
+  it('names one fault a field, in the order of the form', () => {
+    const timeSlots = [{ ...tuesday, dayOfWeek: 8, date: '2026-09-15' }];
+    expect(faultsOf({ name: '', timeSlots })).toEqual([
+      'name required',
+      'timeSlots.0.dayOfWeek invalid_value',
+    ]);
+  });
+
   it('names no cohort for dates that are turned round', () => {
     expect(faultsOf({ endDate: '2026-02-01' })).toEqual(['endDate ends_before_start']);
   });

@@ -57,6 +57,7 @@ describe('who sees an activity', () => {
     ['every family, where it is open to all', family(), forAll, true],
     ['nobody without a child, even then', childless, forAll, false],
     ['not a family, as a draft', family('2a'), draft, false],
+    ['not a family, as a draft, whatever it booked', family('2a'), { ...draft, ...booked }, false],
     ['not a family, cancelled', family('2a'), cancelled, false],
     ['a family with a booking, cancelled', family('2a'), { ...cancelled, ...booked }, true],
     ['a family with a booking that fits no longer', family('3a'), { ...activity, ...booked }, true],

@@ -47,10 +47,9 @@ function clashesBetween<Session extends Omit<BusySession, 'status'>, Other exten
 ): Clash<Session, Other>[] {
   const shared = session.activityId === other.activityId ? null : sharedTime(session, other);
   if (shared === null) return [];
-  const room = session.locationId !== null && session.locationId === other.locationId;
   const found: Readonly<Record<ClashKind, string[]>> = {
     teacher: session.teacherIds.filter((id) => other.teacherIds.includes(id)),
-    room: room && session.locationId !== null ? [session.locationId] : [],
+    room: [session.locationId].filter((id) => id !== null && id === other.locationId) as string[],
     child: session.childIds.filter((id) => other.childIds.includes(id)),
   };
   return CLASH_KINDS.filter((kind) => found[kind].length > 0).map((kind) => ({

@@ -265,6 +265,22 @@ describe('an edit of a published activity', () => {
     });
   });
 
+  it('restores what was moved by hand where it was moved to', () => {
+    const [first] = sessionsOf(club);
+    const own = { date: '2026-11-06', startTime: '18:00', endTime: '19:00', locationId: 'hall' };
+    const original = {
+      date: '2026-11-03',
+      startTime: '15:00',
+      endTime: '16:00',
+      locationId: 'gym',
+    };
+    const there = first
+      ? [{ ...first, ...own, original, status: 'cancelled' as const, cancelledBy: 'edit' as const }]
+      : [];
+    const { restored } = diffSessions(there, club, before);
+    expect(restored.map(({ to }) => to)).toEqual([own]);
+  });
+
   it('moves an appointment with its slot to any day', () => {
     const talk = slot('s1', { date: '2026-11-03' });
     const pattern = { ...club, slots: [talk] };
