@@ -100,9 +100,10 @@ export const COHORTS_GUARDS: readonly Guard[] = [
   },
   {
     name: 'whom to call is for staff',
-    file: `${FEATURES}/families/service.ts`,
-    find: "if (!can.seeContacts) throw new AppError('access_denied');",
-    replace: '',
+    file: 'packages/contract/src/families.ts',
+    find: "access: permission('users.view'),\n  params: idParams,\n  answer: z.object({\n    items: z.array(z.object({ childId: id,",
+    replace:
+      'access: signedIn,\n  params: idParams,\n  answer: z.object({\n    items: z.array(z.object({ childId: id,',
     project: 'server',
     tests: 'whom-to-call',
     killedBy:
@@ -173,8 +174,9 @@ export const COHORTS_GUARDS: readonly Guard[] = [
     find: 'permissions: effectivePermissions(role.kind, role.permissions)',
     replace: 'permissions: role.permissions',
     project: 'server',
-    tests: 'cohorts/cohorts',
-    killedBy: 'a permission > to manage cohorts does not widen the reach of a teacher',
+    tests: 'whom-to-call',
+    killedBy:
+      'whom to call for the children of a cohort > is no business of a family, whatever permission its role was given',
   },
   {
     name: 'cohorts are not shown without the permission',
