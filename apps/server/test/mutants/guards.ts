@@ -4,6 +4,7 @@ import { ACCOUNTS_GUARDS } from './guards/accounts.ts';
 import { ADDRESSES_GUARDS } from './guards/addresses.ts';
 import { COHORTS_GUARDS, HOLIDAYS_GUARDS } from './guards/cohorts.ts';
 import { CONSENT_GUARDS } from './guards/consent.ts';
+import { DUE_WORK_GUARDS } from './guards/due-work.ts';
 import { ISOLATION_GUARDS } from './guards/isolation.ts';
 import { LOCATIONS_GUARDS } from './guards/locations.ts';
 import { NOTIFICATIONS_GUARDS } from './guards/notifications.ts';
@@ -22,6 +23,7 @@ export const GUARDS: readonly Guard[] = [
   ...COHORTS_GUARDS,
   ...HOLIDAYS_GUARDS,
   ...OPERATIONS_GUARDS,
+  ...DUE_WORK_GUARDS,
   ...NOTIFICATIONS_GUARDS,
   ...ACCOUNTS_GUARDS,
   ...ADDRESSES_GUARDS,
