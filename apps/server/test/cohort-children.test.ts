@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idsByUsername } from '#harness/people.ts';
 import { until } from '#harness/process.ts';
-import { inSchool, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
+import {
+  inSchool,
+  isAnybodyBlocked,
+  type SignedIn,
+  startServer,
+  type TestServer,
+} from '#harness/server.ts';
 import { listChildren } from '#server/features/cohorts/repository.ts';
 
 let server: TestServer;
@@ -114,14 +120,7 @@ describe('the children of a cohort', () => {
       await client.query('select set_tenant($1)', ['tenant1']);
       await client.query('delete from cohorts where id = $1', [json.id]);
       const adding = add(json.id, [idOf('child10')]);
-      const isWaiting = async () => {
-        const { rows } = await server.owner.query(
-          `select from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows.length > 0;
-      };
-      await until(isWaiting, 10_000);
+      await until(() => isAnybodyBlocked(server), 10_000);
       await client.query('commit');
       expect((await adding).status).toBe(404);
     } finally {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runDue } from '#harness/due-work.ts';
 import { until } from '#harness/process.ts';
-import { startServer, type TestServer } from '#harness/server.ts';
+import { isAnybodyBlocked, startServer, type TestServer } from '#harness/server.ts';
 import { connectDatabase } from '#server/platform/db/database.ts';
 import { makeDue, runDueWork, type Schedules, tick } from '#server/platform/jobs/due-work.ts';
 import { type JobData, type Jobs, startJobs } from '#server/platform/jobs/jobs.ts';
@@ -42,13 +42,6 @@ const statesNow = async (): Promise<string[]> =>
       `select state from pgboss.job where name = 'dueWork' order by data->>'tenantId'`,
     )
   ).rows.map(({ state }) => state);
-const isAnybodyBlocked = async () =>
-  (
-    await server.owner.query(
-      `select 1 from pg_stat_activity
-       where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
-    )
-  ).rows.length > 0;
 
 describe('work whose time has come', () => {
   it('fails for one school alone: the others are done once, and the failing one is tried again', async () => {
@@ -98,7 +91,7 @@ describe('work whose time has come', () => {
       const second = tick(other, { jobs, schedules: {} }).finally(() => {
         isDone = true;
       });
-      await until(async () => isDone || (await isAnybodyBlocked()), 10_000);
+      await until(async () => isDone || (await isAnybodyBlocked(server)), 10_000);
       letGo.resolve();
       await Promise.all([first, second]);
       expect(await queued()).toHaveLength(3);

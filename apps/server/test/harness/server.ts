@@ -190,3 +190,13 @@ export async function inSchool<Row extends pg.QueryResultRow>(
     client.release();
   }
 }
+
+/** Whether somebody in the server's database waits for a lock that another holds. */
+export async function isAnybodyBlocked({ owner }: TestServer): Promise<boolean> {
+  // What somebody waits for, only its own role may read in pg_stat_activity; for whom, everybody.
+  const { rowCount } = await owner.query(
+    `select from pg_stat_activity
+     where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+  );
+  return rowCount !== 0;
+}
