@@ -172,16 +172,17 @@ describe('a clean stop', () => {
       const closed = new Promise((resolve) => socket.on('close', resolve));
       socket.write(
         `POST /api/locations HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
-          `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+          `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
       );
       // The request is under way once its headers were read; half of the body is still to come.
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await until(() => answer.includes('100 Continue'), 5_000);
+      socket.write(body.slice(0, 10));
       server.child.kill(signal);
       await until(() => server.output().includes('Stopping'), 5_000);
       socket.write(body.slice(10));
       expect(await server.exited()).toBe(0);
       await closed;
-      expect(answer).toMatch(/^HTTP\/1\.1 201/);
+      expect(answer).toMatch(/^HTTP\/1\.1 201/m);
       await until(() => processesNaming(dataDir).length === 0, 10_000);
     },
   );

@@ -1,5 +1,4 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Postbox } from '#harness/postbox.ts';
 import { type ServerProcess, until } from '#harness/process.ts';
@@ -120,7 +119,7 @@ describe('a worker that is killed', () => {
     await portal.kill(first);
     const second = await portal.start();
     await until(async () => (await countUnsent()) === 0, 90_000);
-    await setTimeout(500);
+    await until(async () => (await countJobs(`< 'completed'`)) === 0, 30_000);
     expect([...new Set(recipients())]).toEqual(
       range(MAILS + 1, LATER)
         .map(schoolUrl)

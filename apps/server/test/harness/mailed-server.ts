@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
 import { idsByUsername } from './people.ts';
 import { Postbox } from './postbox.ts';
-import { inSchool, type SignedIn, startServer } from './server.ts';
+import { allDelivered, type SignedIn, startServer } from './server.ts';
 
 type LinkKind = 'confirm' | 'token';
 export const tokensIn = (text: string, name: LinkKind) =>
@@ -19,19 +18,7 @@ export async function startMailedServer() {
   const admin = await server.signIn('admin');
   const ids = await idsByUsername(server);
 
-  /** Everything that was to leave the house has been looked at. */
-  async function allSent(): Promise<void> {
-    for (let waited = 0; waited < 30_000; waited += 50) {
-      const [row] = await inSchool<{ waiting: number }>(
-        server,
-        'tenant1',
-        'select count(*)::int as waiting from outbox where sent_at is null and failed_at is null',
-      );
-      if (row?.waiting === 0) return;
-      await setTimeout(50);
-    }
-    throw new Error('mails are still waiting');
-  }
+  const allSent = () => allDelivered(server);
   const mailsTo = (address: string) =>
     postbox.mails.filter(({ to }) => to?.[0]?.address === address).map(({ text }) => text ?? '');
   const office = (method: string, path: string, body?: unknown, who: SignedIn = admin) =>

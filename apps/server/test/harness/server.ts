@@ -12,6 +12,7 @@ import { readEnv } from '#server/env.ts';
 import type { Connection } from '#server/platform/db/connection.ts';
 import { errorsOf } from '#server/platform/http/openapi.ts';
 import { appOf, createDatabase, dropDatabase, ownerOf } from './cluster.ts';
+import { until } from './process.ts';
 
 export interface Answer {
   readonly status: number;
@@ -199,4 +200,17 @@ export async function isAnybodyBlocked({ owner }: TestServer): Promise<boolean> 
      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
   );
   return rowCount !== 0;
+}
+
+/**
+ * The worker has passed by everything that was to leave the house: what has not come by now never will. A job
+ * is written together with its cause, so there is none still to be written once a call has been answered.
+ */
+export async function allDelivered({ owner }: Pick<TestServer, 'owner'>): Promise<void> {
+  await until(async () => {
+    const { rowCount } = await owner.query(
+      `select from pgboss.job where name = 'outbox' and state < 'completed'`,
+    );
+    return rowCount === 0;
+  }, 30_000);
 }

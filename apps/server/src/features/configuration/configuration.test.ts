@@ -1,8 +1,9 @@
-import { request } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
+import { once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGO_LIMITS } from '#domain/school/logo.ts';
+import { until } from '#harness/process.ts';
 import { inSchool, type SignedIn, startServer, T1, T2, type TestServer } from '#harness/server.ts';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
 
@@ -298,10 +299,15 @@ describe('the logo', () => {
       },
     });
     sending.on('error', () => undefined);
+    const arrived = once(server.app.http.server, 'request');
     sending.write(body.subarray(0, 100_000));
-    await setTimeout(200);
+    const [, response] = (await arrived) as [IncomingMessage, ServerResponse];
+    await until(() => response.req.socket.bytesRead > 50_000, 10_000);
     sending.destroy();
-    await setTimeout(300);
+    await once(response, 'close');
+    const { pool } = server.app.database;
+    // Whatever was begun for it has come to its end.
+    await until(() => pool.idleCount === pool.totalCount, 10_000);
     expect(await logoNow()).toBe(before);
     expect((await server.call('GET', '/api/health')).status).toBe(200);
   });
