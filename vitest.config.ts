@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+
+// Of every worker: one whose Vitest was killed would go on unseen, with all that it has started.
+const execArgv = ['--import', join(import.meta.dirname, 'scripts/end-with-parent.ts')];
 
 export default defineConfig({
   test: {
@@ -8,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          execArgv,
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           isolate: false,
         },
@@ -15,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          execArgv,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/harness/global-setup.ts'],
           // Modules are loaded once a worker; the setup fails a file that leaves something behind for the next.
@@ -28,6 +34,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          execArgv,
           include: ['apps/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 60_000,
@@ -36,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          execArgv,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/harness/global-setup.ts'],
           testTimeout: 60_000,

@@ -34,6 +34,8 @@ export interface Report {
 /** A report on each guard of an order, then null: ready for the next. */
 export type Message = Report | null;
 
+/** For what was started to end. */
+const PATIENCE_MS = 5_000;
 const ROOT = join(import.meta.dirname, '..');
 
 function copyTree(): string {
@@ -54,6 +56,8 @@ function copyTree(): string {
 }
 
 const copy = copyTree();
+// Here, because Vitest ends the process by itself when it gets a signal.
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
 process.chdir(copy);
 process.env.MODEL_RUNS ??= '60';
 const running = new Map<string, Vitest>();
@@ -213,8 +217,9 @@ let closing = false;
 async function close(): Promise<void> {
   if (closing) return;
   closing = true;
+  // What hangs does not keep us for ever; what was started here ends with us.
+  setTimeout(() => process.exit(0), PATIENCE_MS).unref();
   for (const vitest of running.values()) await vitest.close().catch(() => undefined);
-  rmSync(copy, { recursive: true, force: true });
   process.exit(0);
 }
 process.on('disconnect', () => void close());

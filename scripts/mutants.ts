@@ -24,6 +24,13 @@ function work(queue: Order[], onReport: (report: Report) => void): Promise<void>
     if (message) onReport(message);
     else next();
   });
+  // Asked to stop, it waits for its workers, which put away what they have started.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      queue.length = 0;
+      if (worker.connected) worker.disconnect();
+    });
+  }
   next();
   return new Promise((resolve, reject) => {
     worker.on('error', reject);

@@ -1,4 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
+import { until } from '#harness/process.ts';
 import { countsIn, judge, namesFailure, total } from './stages.ts';
 
 describe('a stage', () => {
@@ -31,5 +37,40 @@ describe('a stage', () => {
 
   it('adds to the others', () => {
     expect(total([judge(null, 1), { passed: 3, failed: 0 }])).toEqual({ passed: 3, failed: 1 });
+  });
+});
+
+/** A runner with one stage, which says its id and then never ends by itself. */
+async function startRunner() {
+  const stages = JSON.stringify(join(import.meta.dirname, 'stages.ts'));
+  const stage = `console.log('stage ' + process.pid); setInterval(() => undefined, 1_000)`;
+  const code = `import { conclude, runStages } from ${stages};
+    await conclude(() => runStages([{ name: 'endless', args: ['-e', ${JSON.stringify(stage)}] }]));`;
+  const runner = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  for await (const line of createInterface({ input: runner.stdout })) {
+    const pid = /^stage (\d+)$/.exec(line)?.[1];
+    if (pid) return { runner, pid: Number(pid) };
+  }
+  throw new Error('the stage did not start');
+}
+
+describe('what a stage has started', () => {
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+    'ends with the runner, when that gets %s',
+    { timeout: 30_000 },
+    async (signal) => {
+      const { runner, pid } = await startRunner();
+      expect(existsSync(`/proc/${pid}`)).toBe(true);
+      const ended = once(runner, 'exit');
+      runner.kill(signal);
+      await ended;
+      await until(() => !existsSync(`/proc/${pid}`), 15_000);
+    },
+  );
+
+  it('ends too where it is a worker of the tests, such as this one', () => {
+    expect(process.execArgv.join(' ')).toContain('end-with-parent.ts');
   });
 });

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { type FileTime, type StageResult, summarize } from './summary.ts';
+
+const END_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.ts');
 
 export interface Counts {
   readonly passed: number;
@@ -84,7 +87,7 @@ export async function runStages(stages: readonly Stage[]): Promise<Counts> {
 }
 
 async function runStage({ args, env, readReport }: Stage) {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -9,6 +9,8 @@ import { readRelease } from './platform/release.ts';
 import { secretOfDataDir } from './platform/secrets.ts';
 
 const SHUTDOWN_MS = 10_000;
+/** At once: it may die while we start. */
+const PARENT = process.ppid;
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
@@ -69,9 +71,8 @@ function complain(error: unknown): void {
 /** npm killed hard takes nobody with it: without its parent the server would go on unseen. */
 function stopWithParent(onOrphaned: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
   setInterval(() => {
-    if (process.ppid !== parent) onOrphaned();
+    if (process.ppid !== PARENT) onOrphaned();
   }, 500).unref();
 }
 

@@ -26,7 +26,8 @@ export async function spawnServer(
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'warn',
-      npm_lifecycle_event: '',
+      // As under npm: it ends with the process that started it, whatever becomes of that.
+      npm_lifecycle_event: 'test',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
