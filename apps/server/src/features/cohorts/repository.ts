@@ -6,6 +6,7 @@ import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { UserStatus } from '#domain/users/user.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
+import { insertRows } from '../../platform/db/rows.ts';
 import { rightHolds } from '../families/fragments.ts';
 import { isWithin } from '../users/fragments.ts';
 import { isCohortWithin } from './fragments.ts';
@@ -290,9 +291,10 @@ export async function insertDuties(
 ): Promise<void> {
   if (duties.length === 0) return;
   await tx.run(
-    query
-      .insertInto('cohortTeachers')
-      .values(duties.map((duty) => ({ tenantId: tx.tenantId, cohortId, ...duty }))),
+    insertRows(
+      'cohortTeachers',
+      duties.map((duty) => ({ tenantId: tx.tenantId, cohortId, ...duty })),
+    ),
   );
 }
 
@@ -338,10 +340,10 @@ export function insertChildren(
   childIds: readonly string[],
 ): Promise<number> {
   return tx.run(
-    query
-      .insertInto('cohortChildren')
-      .values(childIds.map((childId) => ({ tenantId: tx.tenantId, cohortId, childId })))
-      .onConflict((conflict) => conflict.doNothing()),
+    insertRows(
+      'cohortChildren',
+      childIds.map((childId) => ({ tenantId: tx.tenantId, cohortId, childId })),
+    ).onConflict((conflict) => conflict.doNothing()),
   );
 }
 

@@ -6,6 +6,7 @@ import type { Language } from '#domain/languages.ts';
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { inOrderOf, matchesSearch } from '../../platform/db/lists.ts';
+import { insertRows } from '../../platform/db/rows.ts';
 import { isCohortWithin } from '../cohorts/fragments.ts';
 
 export interface HolidayFields extends Span {
@@ -156,9 +157,10 @@ export async function insertHolidays(
 ): Promise<void> {
   if (holidays.length === 0) return;
   await tx.run(
-    query
-      .insertInto('holidays')
-      .values(holidays.map((holiday) => ({ tenantId: tx.tenantId, ...holiday }))),
+    insertRows(
+      'holidays',
+      holidays.map((holiday) => ({ tenantId: tx.tenantId, ...holiday })),
+    ),
   );
 }
 
@@ -197,9 +199,10 @@ export async function insertCohorts(
 ): Promise<void> {
   if (cohortIds.length === 0) return;
   await tx.run(
-    query
-      .insertInto('holidayCohorts')
-      .values(cohortIds.map((cohortId) => ({ tenantId: tx.tenantId, holidayId, cohortId }))),
+    insertRows(
+      'holidayCohorts',
+      cohortIds.map((cohortId) => ({ tenantId: tx.tenantId, holidayId, cohortId })),
+    ),
   );
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { anyOf, insertRows } from '../../platform/db/rows.ts';
 import { rolePermissions } from './fragments.ts';
 
 export interface RoleRow {
@@ -65,10 +66,10 @@ export async function insertPermissions(
 ): Promise<void> {
   if (permissions.length === 0) return;
   await tx.run(
-    query
-      .insertInto('rolePermissions')
-      .values(permissions.map((permission) => ({ tenantId: tx.tenantId, roleId, permission })))
-      .onConflict((conflict) => conflict.doNothing()),
+    insertRows(
+      'rolePermissions',
+      permissions.map((permission) => ({ tenantId: tx.tenantId, roleId, permission })),
+    ).onConflict((conflict) => conflict.doNothing()),
   );
 }
 
@@ -83,6 +84,6 @@ export async function deletePermissions(
       .deleteFrom('rolePermissions')
       .where('tenantId', '=', tx.tenantId)
       .where('roleId', '=', roleId)
-      .where('permission', 'in', permissions),
+      .where('permission', '=', anyOf(permissions, 'text')),
   );
 }

@@ -4,6 +4,7 @@ import type { Reach } from '#domain/auth/reach.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
+import { anyOf, insertRows } from '../../platform/db/rows.ts';
 import { pendingEmail } from '../accounts/fragments.ts';
 import { rolePermissions } from '../roles/fragments.ts';
 import { presentSchoolYears } from '../school/fragments.ts';
@@ -171,9 +172,10 @@ export async function insertUserRoles(
 ): Promise<void> {
   if (roleIds.length === 0) return;
   await tx.run(
-    query
-      .insertInto('userRoles')
-      .values(roleIds.map((roleId) => ({ tenantId: tx.tenantId, userId, roleId }))),
+    insertRows(
+      'userRoles',
+      roleIds.map((roleId) => ({ tenantId: tx.tenantId, userId, roleId })),
+    ),
   );
 }
 
@@ -188,7 +190,7 @@ export async function deleteUserRoles(
       .deleteFrom('userRoles')
       .where('tenantId', '=', tx.tenantId)
       .where('userId', '=', userId)
-      .where('roleId', 'in', roleIds),
+      .where('roleId', '=', anyOf(roleIds, 'uuid')),
   );
 }
 

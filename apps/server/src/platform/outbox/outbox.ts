@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DatabaseHandle, query, type Tx } from '../db/database.ts';
+import type { DatabaseHandle, Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
@@ -37,20 +37,12 @@ export function createOutbox(jobs: Pick<Jobs, 'send'>): Outbox {
   return {
     enqueue: async (tx, ...outgoing) => {
       if (outgoing.length === 0) return;
+      const rows = outgoing.map((one) => ({ ...one, id: newId() }));
       const added = await tx.all(
-        query
-          .insertInto('outbox')
-          .values(
-            outgoing.map(({ eventKey, template, params }) => ({
-              tenantId: tx.tenantId,
-              id: newId(),
-              eventKey,
-              template,
-              params: JSON.stringify(params),
-            })),
-          )
-          .onConflict((conflict) => conflict.columns(['tenantId', 'eventKey']).doNothing())
-          .returning('id'),
+        sql<{ id: string }>`insert into outbox (tenant_id, id, event_key, template, params)
+          select ${tx.tenantId}, r.id, r."eventKey", r.template, r.params
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "eventKey" text, template text, params jsonb)
+          on conflict (tenant_id, event_key) do nothing returning id`,
       );
       await jobs.send(
         tx,
