@@ -1,4 +1,4 @@
-import type { DemoPlan } from './demo.ts';
+import type { DemoPlan } from './school-plan.ts';
 
 /** A school larger than any that is likely to come, for the benchmarks. */
 export const BIG_SCHOOL: DemoPlan = {

@@ -1,54 +1,14 @@
-import type { Insertable } from 'kysely';
 import type { Relation } from '#domain/families/guardianship.ts';
 import { BUILT_IN_ROLES, type RoleKind } from '#domain/roles/kinds.ts';
 import { defaultPermissions } from '#domain/roles/permissions.ts';
 import type { SubRole } from '#domain/users/user.ts';
-import type { Database } from '../src/platform/db/tables.ts';
 import { addConfiguration } from './configuration.ts';
 import { addHolidays, addOtherYears } from './holidays.ts';
 import { addNotifications } from './notifications.ts';
 import { addPeopleInEveryState } from './people.ts';
 import { createRandom, type Random } from './random.ts';
+import { type SchoolPlan, type SchoolRows, SEEDED_TABLES } from './school-plan.ts';
 import { BOYS, GIRLS, MEN, PLACES, STREETS, SURNAMES, TOWNS, WOMEN } from './words.ts';
-
-export interface SchoolPlan {
-  readonly tenantId: string;
-  readonly name: string;
-  readonly seed: number;
-  readonly accentColor: string;
-  readonly teachers: number;
-  readonly children: number;
-  readonly cohorts: number;
-  readonly locations: number;
-  /** One hash for all, made once: a demo school of three hundred would take seconds otherwise. */
-  readonly passwordHash: string;
-  readonly schoolYear: string;
-  /** Everything that has a time is told from here. */
-  readonly today: Date;
-}
-
-type Row<Table extends keyof Database> = Omit<Insertable<Database[Table]>, 'tenantId'>;
-/** In the order in which they can be written. A new table is a new line, and a part that fills it. */
-export const SEEDED_TABLES = [
-  'users',
-  'roles',
-  'rolePermissions',
-  'userRoles',
-  'guardianships',
-  'paymentDetails',
-  'locations',
-  'cohorts',
-  'cohortChildren',
-  'cohortTeachers',
-  'holidays',
-  'holidayCohorts',
-  'notifications',
-  'invoiceInformation',
-  'absencePolicies',
-  'outbox',
-] as const satisfies readonly (keyof Database)[];
-
-export type SchoolRows = { [Table in (typeof SEEDED_TABLES)[number]]: Row<Table>[] };
 
 interface Builder {
   readonly plan: SchoolPlan;

@@ -1,5 +1,5 @@
-import type { SchoolPlan, SchoolRows } from './build-school.ts';
 import { randomOf } from './random.ts';
+import type { SchoolPlan, SchoolRows } from './school-plan.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -3,12 +3,11 @@ import { schoolYearOf } from '#domain/cohorts/school-year.ts';
 import { createPasswords } from '../src/platform/auth/passwords.ts';
 import type { Connection } from '../src/platform/db/connection.ts';
 import type { DatabaseHandle } from '../src/platform/db/database.ts';
-import { buildSchool, type SchoolPlan } from './build-school.ts';
+import { buildSchool } from './build-school.ts';
+import type { DemoPlan } from './school-plan.ts';
 import { writeSchool } from './write-school.ts';
 
 export const DEMO_PASSWORD = 'Afterbell-demo-1';
-
-export type DemoPlan = Omit<SchoolPlan, 'passwordHash' | 'schoolYear' | 'today'>;
 
 export const DEMO_SCHOOLS: readonly DemoPlan[] = [
   {

@@ -1,8 +1,8 @@
 import { nextName } from '#domain/cohorts/cohort.ts';
 import { shiftSchoolYear, spanOfSchoolYear } from '#domain/cohorts/school-year.ts';
 import { addDays, dayOfWeek } from '#domain/dates/dates.ts';
-import type { SchoolPlan, SchoolRows } from './build-school.ts';
 import { randomOf } from './random.ts';
+import type { SchoolPlan, SchoolRows } from './school-plan.ts';
 
 const COUNTER = 700_000;
 

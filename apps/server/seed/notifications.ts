@@ -1,6 +1,6 @@
 import type { NoticeType } from '#domain/notifications/notices.ts';
-import type { SchoolPlan, SchoolRows } from './build-school.ts';
 import { randomOf } from './random.ts';
+import type { SchoolPlan, SchoolRows } from './school-plan.ts';
 
 /** What the named accounts were told lately: some read, some not. */
 const TOLD: readonly {

@@ -2,8 +2,8 @@ import { defaultRights, type Relation, type Rights } from '#domain/families/guar
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import { defaultPermissions, type PermissionKey } from '#domain/roles/permissions.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
-import type { SchoolPlan, SchoolRows } from './build-school.ts';
 import { randomOf } from './random.ts';
+import type { SchoolPlan, SchoolRows } from './school-plan.ts';
 import { STREETS, TOWNS } from './words.ts';
 
 /** Enough for a school office: people and families, nothing of money, roles or the log. */

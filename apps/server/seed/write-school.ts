@@ -1,5 +1,5 @@
 import { query, type Tx } from '../src/platform/db/database.ts';
-import { type SchoolPlan, type SchoolRows, SEEDED_TABLES } from './build-school.ts';
+import { type SchoolPlan, type SchoolRows, SEEDED_TABLES } from './school-plan.ts';
 
 const CHUNK = 500;
 

@@ -1,5 +1,5 @@
-import type { getPreferences } from '#contract/me.ts';
 import type { getNotificationPreferences } from '#contract/notifications.ts';
+import type { getPreferences } from '#contract/preferences.ts';
 import type { Answer } from '../src/lib/api/api.ts';
 
 export const PREFERENCES: Answer<typeof getPreferences> = {

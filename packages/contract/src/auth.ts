@@ -6,10 +6,9 @@ import { PERMISSIONS, type PermissionKey } from '#domain/roles/permissions.ts';
 import { THEMES } from '#domain/themes.ts';
 import { endpoint } from './endpoint.ts';
 import { homePages } from './home-pages.ts';
-import { email, id, instant, text, username } from './schemas.ts';
+import { newPassword } from './passwords.ts';
+import { credential, email, id, instant, text, username } from './schemas.ts';
 
-/** Long enough for any address, short enough that nobody makes the hashing work. */
-const credential = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 const token = credential(200);
 
 export const permissionKey = z.enum(
@@ -81,9 +80,6 @@ export const logout = endpoint({
   maxQueries: 4,
 });
 
-/** A new password; its rules (domain/auth/password.ts) are asked where the strength is known. */
-export const newPassword = credential(1024);
-
 export const getSetup = endpoint({
   name: 'auth.setup',
   method: 'GET',
@@ -120,33 +116,6 @@ export const register = endpoint({
   maxQueries: 8,
 });
 
-export const sendPasswordReset = endpoint({
-  name: 'auth.sendReset',
-  method: 'POST',
-  path: '/auth/reset-password/send',
-  summary:
-    'Send a link to set a new password; answers the same whether or not the address is known',
-  access: publicAccess,
-  body: z.strictObject({
-    email: credential(254),
-    tenantId: z.string().check(z.minLength(1), z.maxLength(63)),
-  }),
-  errors: ['email_and_tenant_required', 'too_many_requests'],
-  whenIncomplete: 'email_and_tenant_required',
-  maxQueries: 5,
-});
-
-export const resetPassword = endpoint({
-  name: 'auth.reset',
-  method: 'POST',
-  path: '/auth/reset-password/reset',
-  summary: 'Set a new password by the link of a mail; the link works once, for an hour',
-  access: publicAccess,
-  body: z.strictObject({ token: credential(200), password: newPassword }),
-  errors: ['link_invalid', 'too_many_requests'],
-  maxQueries: 18,
-});
-
 export const confirmEmail = endpoint({
   name: 'auth.confirmEmail',
   method: 'POST',
@@ -156,17 +125,6 @@ export const confirmEmail = endpoint({
   body: z.strictObject({ token }),
   errors: ['link_invalid'],
   maxQueries: 16,
-});
-
-export const changePassword = endpoint({
-  name: 'auth.changePassword',
-  method: 'POST',
-  path: '/auth/change-password',
-  summary: 'Change the own password; every other sign-in of the person ends',
-  access: signedInAnyRole,
-  body: z.strictObject({ currentPassword: credential(1024), newPassword }),
-  errors: ['wrong_password', 'too_many_requests'],
-  maxQueries: 15,
 });
 
 export const listSessions = endpoint({

@@ -2,6 +2,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as cohorts from './cohorts.ts';
 import * as configuration from './configuration.ts';
+import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as families from './families.ts';
 import * as holidays from './holidays.ts';
@@ -10,7 +11,9 @@ import * as mails from './mails.ts';
 import * as me from './me.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
+import * as passwords from './passwords.ts';
 import * as payers from './payers.ts';
+import * as preferences from './preferences.ts';
 import * as regionalSettings from './regional-settings.ts';
 import * as roles from './roles.ts';
 import * as school from './school.ts';
@@ -27,7 +30,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   configuration,
   regionalSettings,
   auth,
+  passwords,
   me,
+  preferences,
+  directory,
   users,
   families,
   payers,

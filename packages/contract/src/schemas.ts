@@ -187,3 +187,6 @@ export function listOf<Item extends z.ZodMiniType>(item: Item) {
     pageSize: z.int(),
   };
 }
+
+/** Long enough for any address, short enough that nobody makes the hashing work. */
+export const credential = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));

@@ -1,29 +1,26 @@
 import * as z from 'zod/mini';
-import { permission, signedIn, signedInAnyRole } from '#domain/auth/access.ts';
+import { permission, signedInAnyRole } from '#domain/auth/access.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
-import { SUB_ROLE_NAMES, USER_LIMITS, USER_SORTS, USER_STATUSES } from '#domain/users/user.ts';
-import { newPassword } from './auth.ts';
+import { SUB_ROLE_NAMES, USER_LIMITS, USER_STATUSES } from '#domain/users/user.ts';
 import { endpoint } from './endpoint.ts';
 import { cohortName } from './me.ts';
+import { newPassword } from './passwords.ts';
 import {
   id,
   idParams,
   instant,
-  listOf,
   localDate,
   optionalDate,
   optionalEmail,
   optionalText,
-  pageFields,
-  sortField,
   text,
   username,
   version,
 } from './schemas.ts';
 
 const name = { firstName: text(USER_LIMITS.firstName), lastName: text(USER_LIMITS.lastName) };
-const subRole = z.nullable(z.enum(SUB_ROLE_NAMES));
+export const subRole = z.nullable(z.enum(SUB_ROLE_NAMES));
 const language = z.nullable(z.enum(LANGUAGES));
 /** By name, as answers tell them. */
 const roles = z
@@ -69,7 +66,7 @@ export const userChange = z.strictObject({
 });
 
 /** What a list tells of a person. A confidential address is in no list. */
-const listedUser = z.object({
+export const listedUser = z.object({
   userId: id,
   /** Null, like the e-mail address, for guardians of a child with a confidential address. */
   username: z.nullable(z.string()),
@@ -114,26 +111,6 @@ export const user = z.object({
   }),
 });
 
-export const listUsers = endpoint({
-  name: 'users.list',
-  method: 'GET',
-  path: '/users',
-  summary:
-    'People within the caller’s reach: search, filter, sort, page; archived ones if asked for',
-  access: permission('users.view'),
-  query: z.strictObject({
-    ...pageFields,
-    sort: sortField(USER_SORTS),
-    roleId: z.optional(id),
-    kind: z.optional(z.enum(ROLE_KINDS)),
-    cohortId: z.optional(id),
-    /** Left out: active and invited people. */
-    status: z.optional(z.enum([...USER_STATUSES, 'all'])),
-  }),
-  answer: z.object({ ...listOf(listedUser), can: z.object({ create: z.boolean() }) }),
-  maxQueries: 3,
-});
-
 export const getUserOptions = endpoint({
   name: 'users.options',
   method: 'GET',
@@ -153,40 +130,6 @@ export const getUserOptions = endpoint({
     cohorts: z.array(cohortName),
   }),
   maxQueries: 3,
-});
-
-export const listTeachers = endpoint({
-  name: 'users.teachers',
-  method: 'GET',
-  path: '/users/teachers',
-  summary: 'The names of the school’s teachers',
-  access: signedIn,
-  answer: z.object({
-    items: z.array(z.object({ userId: id, firstName: z.string(), lastName: z.string(), subRole })),
-  }),
-  maxQueries: 2,
-});
-
-export const listChildren = endpoint({
-  name: 'users.children',
-  method: 'GET',
-  path: '/users/children',
-  summary: 'The children within the caller’s reach: own, taught, or all',
-  access: signedIn,
-  query: z.strictObject({ q: pageFields.q }),
-  answer: z.object({
-    items: z.array(
-      z.object({
-        userId: id,
-        username: z.nullable(z.string()),
-        firstName: z.string(),
-        lastName: z.string(),
-        birthDate: z.nullable(localDate),
-        cohorts: z.array(cohortName),
-      }),
-    ),
-  }),
-  maxQueries: 2,
 });
 
 export const getUser = endpoint({
@@ -256,28 +199,5 @@ export const restoreUser = endpoint({
   params: idParams,
   answer: user,
   errors: ['person_holds_more', 'user_not_archived'],
-  maxQueries: 6,
-});
-
-export const setPassword = endpoint({
-  name: 'users.setPassword',
-  method: 'PUT',
-  path: '/users/{id}/password',
-  summary: 'Set somebody’s password; ends the sign-ins, and the person is told by mail',
-  access: permission('users.setPassword'),
-  params: idParams,
-  body: z.strictObject({ password: newPassword }),
-  errors: ['person_holds_more', 'user_archived', 'too_many_requests'],
-  maxQueries: 14,
-});
-
-export const inviteUser = endpoint({
-  name: 'users.invite',
-  method: 'POST',
-  path: '/users/{id}/invite',
-  summary: 'Send a link by which the person chooses a password; it works once, for seven days',
-  access: permission('users.manage'),
-  params: idParams,
-  errors: ['person_holds_more', 'user_archived', 'already_active', 'no_email'],
   maxQueries: 6,
 });

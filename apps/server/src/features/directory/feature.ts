@@ -1,4 +1,4 @@
-import * as contract from '#contract/users.ts';
+import * as contract from '#contract/directory.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { route } from '../../platform/http/route.ts';
 import * as service from './service.ts';

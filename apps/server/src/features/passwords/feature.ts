@@ -1,5 +1,4 @@
-import * as contract from '#contract/auth.ts';
-import { inviteUser, setPassword } from '#contract/users.ts';
+import * as contract from '#contract/passwords.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { freeRoute, publicRoute, route } from '../../platform/http/route.ts';
 import * as service from './service.ts';
@@ -17,10 +16,10 @@ export function passwordsFeature(deps: service.PasswordDeps): Feature {
       freeRoute(contract.changePassword, ({ inTenant, principal, body }) =>
         service.changePassword(deps, { inTenant, principal }, body),
       ),
-      freeRoute(setPassword, ({ inTenant, principal, params, body }) =>
+      freeRoute(contract.setPassword, ({ inTenant, principal, params, body }) =>
         service.setPassword(deps, { inTenant, principal }, { userId: params.id, ...body }),
       ),
-      route(inviteUser, ({ tx, principal, params }) =>
+      route(contract.inviteUser, ({ tx, principal, params }) =>
         service.inviteUser(deps, { tx, principal }, { userId: params.id, now: new Date() }),
       ),
     ],

@@ -1,4 +1,4 @@
-import * as contract from '#contract/me.ts';
+import * as contract from '#contract/preferences.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { freeRoute, route } from '../../platform/http/route.ts';
 import * as service from './service.ts';

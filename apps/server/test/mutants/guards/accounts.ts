@@ -118,7 +118,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a change of password takes no key beside its own',
-    file: 'packages/contract/src/auth.ts',
+    file: 'packages/contract/src/passwords.ts',
     find: 'body: z.strictObject({ currentPassword',
     replace: 'body: z.object({ currentPassword',
     project: 'server',

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getPreferences, listMyChildren, updatePreferences } from '#contract/me.ts';
+import { listMyChildren } from '#contract/me.ts';
 import { getNotificationPreferences } from '#contract/notifications.ts';
+import { getPreferences, updatePreferences } from '#contract/preferences.ts';
 import { getSchool } from '#contract/school.ts';
 import { type FakeApi, fakeApi, NO_ANSWER, SCHOOL } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';

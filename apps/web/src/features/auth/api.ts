@@ -1,5 +1,4 @@
 import {
-  changePassword,
   confirmEmail,
   endOtherSessions,
   getSetup,
@@ -7,10 +6,9 @@ import {
   login,
   logout,
   register,
-  resetPassword,
-  sendPasswordReset,
 } from '#contract/auth.ts';
 import type { BodyOf, InputOf } from '#contract/endpoint.ts';
+import { changePassword, resetPassword, sendPasswordReset } from '#contract/passwords.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { ApiError, clientProblem } from '../../lib/api/api-error.ts';
 import {

@@ -9,9 +9,9 @@ import {
   removeChild,
   updateCohort,
 } from '#contract/cohorts.ts';
+import { listChildren, listTeachers } from '#contract/directory.ts';
 import type { InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { listContacts } from '#contract/families.ts';
-import { listChildren, listTeachers } from '#contract/users.ts';
 import type { CohortUse } from '#domain/cohorts/cohort.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { isApiError } from '../../lib/api/api-error.ts';

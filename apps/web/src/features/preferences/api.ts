@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf, InputOf } from '#contract/endpoint.ts';
-import { changeMyEmail, getPreferences, updateMe, updatePreferences } from '#contract/me.ts';
+import {
+  changeMyEmail,
+  getPreferences,
+  updateMe,
+  updatePreferences,
+} from '#contract/preferences.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { replaceAccountLanguage } from '../../lib/session/session.ts';
 

@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { listUsers } from '#contract/directory.ts';
 import type { BodyOf, InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
+import { inviteUser, setPassword } from '#contract/passwords.ts';
 import { getPaymentDetails, setPaymentDetails } from '#contract/payers.ts';
 import {
   archiveUser,
   createUser,
   getUser,
   getUserOptions,
-  inviteUser,
-  listUsers,
   restoreUser,
-  setPassword,
   updateUser,
 } from '#contract/users.ts';
 import { fullName } from '#domain/users/user.ts';

@@ -10,9 +10,9 @@ import {
   removeChild,
   updateCohort,
 } from '#contract/cohorts.ts';
+import { listChildren, listTeachers } from '#contract/directory.ts';
 import { listContacts } from '#contract/families.ts';
 import { listLocations } from '#contract/locations.ts';
-import { listChildren, listTeachers } from '#contract/users.ts';
 import { aChild, aCohort, aTeacher, pageOfCohorts } from '../../../test/cohorts.ts';
 import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
 import { pageOf } from '../../../test/locations.ts';

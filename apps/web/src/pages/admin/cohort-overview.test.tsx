@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCohort, getCohort, listCohorts } from '#contract/cohorts.ts';
+import { listTeachers } from '#contract/directory.ts';
 import { listLocations } from '#contract/locations.ts';
-import { listTeachers } from '#contract/users.ts';
 import { screen as device } from '../../../test/browser-gaps.ts';
 import { aCohort, aTeacher, pageOfCohorts } from '../../../test/cohorts.ts';
 import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';

@@ -4,16 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
 import { getFamily, updateGuardian } from '#contract/families.ts';
 import { getMe } from '#contract/me.ts';
+import { inviteUser, setPassword } from '#contract/passwords.ts';
 import { getPaymentDetails, setPaymentDetails } from '#contract/payers.ts';
-import {
-  archiveUser,
-  getUser,
-  getUserOptions,
-  inviteUser,
-  restoreUser,
-  setPassword,
-  updateUser,
-} from '#contract/users.ts';
+import { archiveUser, getUser, getUserOptions, restoreUser, updateUser } from '#contract/users.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';

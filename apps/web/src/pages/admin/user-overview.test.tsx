@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listUsers } from '#contract/directory.ts';
 import { getMe } from '#contract/me.ts';
-import { createUser, getUser, getUserOptions, listUsers } from '#contract/users.ts';
+import { createUser, getUser, getUserOptions } from '#contract/users.ts';
 import { screen as device } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, meWith, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changePassword, endOtherSessions, listSessions } from '#contract/auth.ts';
-import { getPreferences } from '#contract/me.ts';
+import { endOtherSessions, listSessions } from '#contract/auth.ts';
 import { getNotificationPreferences } from '#contract/notifications.ts';
+import { changePassword } from '#contract/passwords.ts';
+import { getPreferences } from '#contract/preferences.ts';
 import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';

@@ -2,11 +2,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getContact, listAbsencePolicies } from '#contract/configuration.ts';
-import { changeMyEmail, getMe, getPreferences, updateMe, updatePreferences } from '#contract/me.ts';
+import { getMe } from '#contract/me.ts';
 import {
   getNotificationPreferences,
   updateNotificationPreferences,
 } from '#contract/notifications.ts';
+import {
+  changeMyEmail,
+  getPreferences,
+  updateMe,
+  updatePreferences,
+} from '#contract/preferences.ts';
 import {
   type FakeApi,
   fakeApi,

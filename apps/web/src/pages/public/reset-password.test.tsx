@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { resetPassword, sendPasswordReset } from '#contract/auth.ts';
+import { resetPassword, sendPasswordReset } from '#contract/passwords.ts';
 import { type FakeApi, fakeApi, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { changePassword } from '#contract/auth.ts';
+import { changePassword } from '#contract/passwords.ts';
 import { bodyOf } from '../../../lib/forms/form-errors.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { notify } from '../../../lib/loading/notify.ts';

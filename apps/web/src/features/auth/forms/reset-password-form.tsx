@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { resetPassword } from '#contract/auth.ts';
+import { resetPassword } from '#contract/passwords.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { bodyOf } from '../../../lib/forms/form-errors.ts';
 import { useAsyncTask } from '../../../lib/forms/use-async-task.ts';

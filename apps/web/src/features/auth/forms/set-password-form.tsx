@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { setPassword } from '#contract/users.ts';
+import { setPassword } from '#contract/passwords.ts';
 import { fullName, type PersonName } from '#domain/users/user.ts';
 import { bodyOf } from '../../../lib/forms/form-errors.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { changeMyEmail } from '#contract/me.ts';
+import { changeMyEmail } from '#contract/preferences.ts';
 import { bodyOf } from '../../../lib/forms/form-errors.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useNewEmailTexts } from '../../../lib/forms/use-new-email-texts.ts';

@@ -1,0 +1,44 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../src/platform/db/tables.ts';
+
+export interface SchoolPlan {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly seed: number;
+  readonly accentColor: string;
+  readonly teachers: number;
+  readonly children: number;
+  readonly cohorts: number;
+  readonly locations: number;
+  /** One hash for all, made once: a demo school of three hundred would take seconds otherwise. */
+  readonly passwordHash: string;
+  readonly schoolYear: string;
+  /** Everything that has a time is told from here. */
+  readonly today: Date;
+}
+
+/** What is said of a demo school; the rest goes by the moment of seeding. */
+export type DemoPlan = Omit<SchoolPlan, 'passwordHash' | 'schoolYear' | 'today'>;
+
+type Row<Table extends keyof Database> = Omit<Insertable<Database[Table]>, 'tenantId'>;
+/** In the order in which they can be written. A new table is a new line, and a part that fills it. */
+export const SEEDED_TABLES = [
+  'users',
+  'roles',
+  'rolePermissions',
+  'userRoles',
+  'guardianships',
+  'paymentDetails',
+  'locations',
+  'cohorts',
+  'cohortChildren',
+  'cohortTeachers',
+  'holidays',
+  'holidayCohorts',
+  'notifications',
+  'invoiceInformation',
+  'absencePolicies',
+  'outbox',
+] as const satisfies readonly (keyof Database)[];
+
+export type SchoolRows = { [Table in (typeof SEEDED_TABLES)[number]]: Row<Table>[] };
