@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { seedDemo } from '../seed/demo.ts';
 import { createApp } from './app.ts';
 import { isDemo, readEnv, SettingsError } from './env.ts';
 import { openDatabase } from './open-database.ts';
@@ -49,7 +48,8 @@ async function start(): Promise<void> {
       workers: true,
     });
     stopSteps.push(() => http.close());
-    if (isDemo(env)) await seedDemo({ owner, inTenant: database.inTenant });
+    const seeding = isDemo(env) && (await import('../seed/demo.ts'));
+    if (seeding) await seeding.seedDemo({ owner, inTenant: database.inTenant });
     await http.listen({ port: env.PORT, host: env.HOST });
     const address = http.server.address();
     sayHello(env, typeof address === 'object' && address ? address.port : env.PORT);

@@ -72,7 +72,7 @@ export async function changePassword(
 ): Promise<void> {
   const { userId, signInId, username, firstName, lastName } = principal;
   await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
-  checkNewPassword('newPassword', newPassword, [username, firstName, lastName]);
+  await checkNewPassword('newPassword', newPassword, [username, firstName, lastName]);
   const passwordHash = await deps.passwords.hash(newPassword);
   const { announce } = await inTenant(async (tx) => {
     await requireDailyLimit(tx, { userId, actions: OWN_CHANGES }, PASSWORD_CHANGES_A_DAY);
@@ -142,7 +142,11 @@ export async function resetPassword(
     };
   });
   if (!account) throw new AppError('link_invalid');
-  checkNewPassword('password', password, [account.username, account.firstName, account.lastName]);
+  await checkNewPassword('password', password, [
+    account.username,
+    account.firstName,
+    account.lastName,
+  ]);
   const passwordHash = await deps.passwords.hash(password);
   const sentMark = deviceTokenOf(cookies);
   const { announce, mark } = await inTenant(async (tx) => {
@@ -182,7 +186,7 @@ export async function setPassword(
 ): Promise<void> {
   const lock = (tx: Tx) => lockForCredentials(tx, principal, userId);
   const { username, firstName, lastName } = await inTenant(lock);
-  checkNewPassword('password', password, [username, firstName, lastName]);
+  await checkNewPassword('password', password, [username, firstName, lastName]);
   const passwordHash = await deps.passwords.hash(password);
   const { announce } = await inTenant(async (tx) => {
     await lock(tx);

@@ -47,7 +47,7 @@ export async function registerAdministrator(
 ): Promise<{ _id: string }> {
   if (!setupCode) throw new AppError('setup_code_invalid');
   const { password, ...fields } = person;
-  checkNewPassword('password', password, [
+  await checkNewPassword('password', password, [
     fields.username,
     fields.email,
     fields.firstName,

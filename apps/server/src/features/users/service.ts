@@ -197,7 +197,11 @@ export async function addUser(
   const { active } = principal;
   if (!active) throw new AppError('active_role_required');
   if (password !== undefined) {
-    checkNewPassword('password', password, [fields.username, fields.firstName, fields.lastName]);
+    await checkNewPassword('password', password, [
+      fields.username,
+      fields.firstName,
+      fields.lastName,
+    ]);
   }
   const passwordHash = password === undefined ? null : await passwords.hash(password);
   return inTenant(async (tx) => {

@@ -1,22 +1,34 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { findPasswordProblem } from '#domain/auth/password.ts';
 import { AppError } from '../errors.ts';
 
-const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** Its words are many and seldom asked for, so they are read when they first are. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [core, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
 
 /** How hard a password is to guess, 0 to 4; what is known of the person makes it easier. */
-export function strengthOf(password: string, aboutThePerson: readonly string[] = []): number {
+export async function strengthOf(
+  password: string,
+  aboutThePerson: readonly string[] = [],
+): Promise<number> {
+  estimator ??= loadEstimator();
   // Longer ones cost the estimator more than they tell it.
-  return estimator.check(password.slice(0, 100), [...aboutThePerson]).score;
+  return (await estimator).check(password.slice(0, 100), [...aboutThePerson]).score;
 }
 
 /** Refuses a new password that breaks a rule, at its field. */
-export function checkNewPassword(
+export async function checkNewPassword(
   path: string,
   password: string,
   aboutThePerson: readonly string[],
-): void {
-  const code = findPasswordProblem(password, strengthOf(password, aboutThePerson));
+): Promise<void> {
+  const code = findPasswordProblem(password, await strengthOf(password, aboutThePerson));
   if (code) throw new AppError('invalid_request', { problems: [{ path, code, params: {} }] });
 }

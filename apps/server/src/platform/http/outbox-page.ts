@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import { languageOfHeader } from '#domain/languages.ts';
 import type { DatabaseHandle } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -26,7 +26,9 @@ export interface OutboxPageOptions {
 export function serveOutbox(http: FastifyInstance, { database, folder }: OutboxPageOptions): void {
   const read = async (id: string): Promise<Email | null> => {
     const file = await readFile(join(folder, `${id}.eml`)).catch(() => null);
-    return file && PostalMime.parse(file);
+    if (!file) return null;
+    const { default: PostalMime } = await import('postal-mime');
+    return PostalMime.parse(file);
   };
   const listSent = (tenantId: string) =>
     database.inTenant(tenantId, (tx) =>

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { FinalRefusal } from '../outbox/outbox.ts';
 
 export interface PushTarget {
@@ -65,6 +64,7 @@ export function createPush({
     send: async ({ endpoint, p256dh, auth }, message) => {
       // The settings may have changed since it was stored.
       if (!accepts(endpoint)) return 'gone';
+      const { default: webPush } = await import('web-push');
       const request = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),

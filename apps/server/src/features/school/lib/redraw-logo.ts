@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { imageKindOf, LOGO_LIMITS } from '#domain/school/logo.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 
@@ -15,6 +14,8 @@ const SECONDS = 5;
  */
 export async function redrawLogo(bytes: Buffer): Promise<{ png: Buffer; hash: string }> {
   if (imageKindOf(bytes) === null) throw fieldRefusal('file', 'not_an_image');
+  // Large and seldom asked, so it is read when it first is.
+  const { default: sharp } = await import('sharp');
   try {
     const png = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: SECONDS })
