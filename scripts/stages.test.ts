@@ -66,7 +66,12 @@ describe('what a stage has started', () => {
       const ended = once(runner, 'exit');
       runner.kill(signal);
       await ended;
-      await until(() => !existsSync(`/proc/${pid}`), 15_000);
+      const isGone = await until(() => !existsSync(`/proc/${pid}`), 15_000).then(
+        () => true,
+        () => false,
+      );
+      if (!isGone) process.kill(pid, 'SIGKILL');
+      expect(isGone).toBe(true);
     },
   );
 

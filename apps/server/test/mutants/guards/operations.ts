@@ -292,4 +292,13 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     killedBy:
       'a transaction > that swallowed a failed statement, the later one, does not pretend to have been kept',
   },
+  {
+    name: 'a stage ends with its runner',
+    file: 'scripts/stages.ts',
+    find: "['--import', END_WITH_PARENT, ...args]",
+    replace: '[...args]',
+    project: 'unit',
+    tests: 'scripts/stages',
+    killedBy: 'what a stage has started > ends with the runner, when that gets SIGKILL',
+  },
 ];
