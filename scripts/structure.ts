@@ -36,7 +36,13 @@ const LAYERS: readonly Layer[] = [
   {
     name: "a feature's description",
     files: /^apps\/server\/src\/features\/[^/]+\/feature\.ts$/,
-    may: [CONTRACT, '<own>service.ts', '<own>lib/', `${PLATFORM}http/`],
+    may: [
+      CONTRACT,
+      '<own>service.ts',
+      '<own>lib/',
+      `${PLATFORM}http/`,
+      `${PLATFORM}realtime/rooms.ts`,
+    ],
     mayTypes: [`${PLATFORM}feature.ts`],
   },
   {

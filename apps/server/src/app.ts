@@ -9,7 +9,7 @@ import { isDemo, supportEmail } from './env.ts';
 import { accountsFeature } from './features/accounts/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
-import { findPrincipal, listAliveSignIns } from './features/auth/service.ts';
+import { findPrincipal } from './features/auth/service.ts';
 import { cohortsFeature } from './features/cohorts/feature.ts';
 import { configurationFeature } from './features/configuration/feature.ts';
 import { directoryFeature } from './features/directory/feature.ts';
@@ -148,7 +148,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     push: createPush(pushSettings(env)),
     schoolUrl: (slug) => schoolUrlFor(slug, env),
-    onSignInEnded: (tenantId, signInId) => realtime?.disconnectSignIn(tenantId, signInId),
   });
   if (options.workers) await startWorkers(features, { database, jobs, transport, log: http.log });
 
@@ -175,8 +174,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     connection: options.connection,
     baseDomain: env.BASE_DOMAIN,
     verify: tokens.verify,
-    listAlive: (tenantId, claims) =>
-      database.inTenant(tenantId, (tx) => listAliveSignIns(tx, claims)),
+    inTenant: (tenantId, work) => database.inTenant(tenantId, work),
+    findPrincipal,
+    rooms: new Map(features.flatMap((feature) => Object.entries(feature.rooms ?? {}))),
     onError: (error) => http.log.warn({ err: error }, 'the socket adapter failed'),
   });
   let closing = false;

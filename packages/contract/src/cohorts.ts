@@ -146,7 +146,7 @@ export const createCohort = endpoint({
   answer: cohort,
   status: 201,
   errors: ['cohort_exists'],
-  maxQueries: 7,
+  maxQueries: 8,
 });
 
 export const updateCohort = endpoint({
@@ -159,7 +159,7 @@ export const updateCohort = endpoint({
   body: cohortChange,
   answer: cohort,
   errors: ['stale_version', 'cohort_exists'],
-  maxQueries: 10,
+  maxQueries: 11,
 });
 
 export const deleteCohort = endpoint({
@@ -170,7 +170,7 @@ export const deleteCohort = endpoint({
   access: permission('cohorts.manage'),
   params: idParams,
   errors: ['cohort_in_use'],
-  maxQueries: 5,
+  maxQueries: 7,
 });
 
 export const addChildren = endpoint({
@@ -182,7 +182,7 @@ export const addChildren = endpoint({
   params: idParams,
   body: z.strictObject({ childIds }),
   answer: cohort,
-  maxQueries: 7,
+  maxQueries: 8,
 });
 
 export const removeChild = endpoint({
@@ -192,7 +192,7 @@ export const removeChild = endpoint({
   summary: 'Take a child out of a cohort',
   access: permission('cohorts.manage'),
   params: z.strictObject({ id, childId: id }),
-  maxQueries: 4,
+  maxQueries: 5,
 });
 
 export const promotion = z
@@ -227,5 +227,5 @@ export const promoteCohort = endpoint({
     alreadyThere: z.int(),
   }),
   errors: ['cohort_empty'],
-  maxQueries: 11,
+  maxQueries: 13,
 });

@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { MailBuilder } from './mail/mails.ts';
 import type { Outbox, Preparer } from './outbox/outbox.ts';
 import type { PushService } from './push/push.ts';
+import type { Room } from './realtime/rooms.ts';
 
 /** What a feature brings along; app.ts lists them all, a line each. */
 export interface Feature {
@@ -20,6 +21,8 @@ export interface Feature {
   readonly preparers?: Readonly<Record<string, Preparer>>;
   /** Work whose time comes (`makeDue`), by its kind. */
   readonly schedules?: Schedules;
+  /** Who may hear of its changes, by topic. */
+  readonly rooms?: Readonly<Record<string, Room>>;
   /** What is served beside the API. */
   serve?(http: FastifyInstance): void;
 }
@@ -37,6 +40,4 @@ export interface Platform {
   readonly push: PushService | null;
   /** Where a school lives, from configuration, never from a request. */
   readonly schoolUrl: (tenantId: string) => string;
-  /** Told after a sign-in ended, so that its sockets end too. */
-  readonly onSignInEnded: (tenantId: string, signInId: string) => void;
 }

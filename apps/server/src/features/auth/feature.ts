@@ -25,11 +25,11 @@ export function authFeature(deps: service.AuthDeps): Feature {
         service.refreshSignIn(deps, inTenant, body.refreshToken),
       ),
       publicRoute(contract.logout, ({ inTenant, body, claims }) =>
-        service.signOut(deps, inTenant, { refreshToken: body?.refreshToken, claims }),
+        service.signOut(inTenant, { refreshToken: body?.refreshToken, claims }),
       ),
       route(contract.listSessions, ({ tx, principal }) => service.listSessions(tx, principal)),
       freeRoute(contract.endOtherSessions, ({ inTenant, principal, cookies }) =>
-        service.endOtherSessions(deps, { inTenant, principal }, cookies),
+        service.endOtherSessions({ inTenant, principal }, cookies),
       ),
     ],
     schedules: { 'auth.retention': { run: service.deleteStale, nightly: true } },

@@ -101,18 +101,6 @@ export function findPersonOfSignIn(
   return tx.first(personOfSignIn({ tenantId: tx.tenantId, userId, signInId }));
 }
 
-/** As at a call: not ended, the person active, and with a role to act in. */
-export async function listAlive(tx: Tx, signInIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.all(
-    sql<{ id: string }>`select s.id from sign_ins s
-      join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
-      where s.tenant_id = ${tx.tenantId} and s.id = any(${[...signInIds]}::uuid[])
-        and s.ended_at is null and u.status = 'active'
-        and exists (select 1 from user_roles ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`,
-  );
-  return rows.map((row) => row.id);
-}
-
 export interface NewSignIn {
   readonly id: string;
   readonly userId: string;

@@ -45,8 +45,6 @@ export interface AuthDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly blockedNetworks: BlockedNetworks;
-  /** Told after a sign-in ended, so that its sockets end too. */
-  readonly onSignInEnded: (tenantId: string, signInId: string) => void;
   readonly analytics: Analytics;
 }
 
@@ -258,43 +256,32 @@ export async function refreshSignIn(deps: AuthDeps, inTenant: InTenant, token: s
     if (decision === 'endSignIn') {
       // Kept by COMMIT, which is why the refusal is thrown only outside.
       await repository.updateSignInEnded(tx, signIn.id, 'replayed');
+      tx.hint({ rightsOf: [signIn.id] });
       await recordAudit(tx, {
         actorId: null,
         action: 'auth.replay-noticed',
         subjectId: signIn.userId,
       });
-      return { endedSignInId: signIn.id, tenantId: tx.tenantId };
     }
     return 'refused' as const;
   });
   if (outcome === 'refused') throw new AppError('refresh_refused');
-  if ('endedSignInId' in outcome) {
-    deps.onSignInEnded(outcome.tenantId, outcome.endedSignInId);
-    throw new AppError('refresh_refused');
-  }
   return outcome;
 }
 
 /** Ends the family of the refresh token and that of the bearer; nothing to end is fine too. */
 export async function signOut(
-  deps: AuthDeps,
   inTenant: InTenant,
   { refreshToken, claims }: { refreshToken: string | undefined; claims: Claims | null },
 ): Promise<void> {
-  const ended = await inTenant(async (tx) => {
+  await inTenant(async (tx) => {
     const named = refreshToken
       ? await repository.lockSignInOfToken(tx, hashOfToken(refreshToken))
       : undefined;
     const ids = new Set([named?.id, claims?.signInId].filter((id) => id !== undefined));
-    const done: { id: string; tenantId: string }[] = [];
-    for (const id of ids) {
-      if ((await repository.updateSignInEnded(tx, id, 'logout')) > 0) {
-        done.push({ id, tenantId: tx.tenantId });
-      }
-    }
-    return done;
+    for (const id of ids) await repository.updateSignInEnded(tx, id, 'logout');
+    tx.hint({ rightsOf: [...ids] });
   });
-  for (const { id, tenantId } of ended) deps.onSignInEnded(tenantId, id);
 }
 
 /** Whatever a role was given, it may do no more than its kind allows. */
@@ -312,16 +299,6 @@ export const findPrincipal: FindPrincipal = async (tx, claims) => {
   return { userId: id, signInId, tenantId, username, firstName, lastName, language, roles };
 };
 
-/** Which of these sign-ins could still make a call. */
-export async function listAliveSignIns(tx: Tx, claims: readonly Claims[]): Promise<Set<string>> {
-  return new Set(
-    await repository.listAlive(
-      tx,
-      claims.map(({ signInId }) => signInId),
-    ),
-  );
-}
-
 export async function listSessions(tx: Tx, { userId, signInId }: Principal) {
   const rows = await repository.listSignIns(tx, userId);
   return {
@@ -337,37 +314,29 @@ export async function listSessions(tx: Tx, { userId, signInId }: Principal) {
 
 /** Signs the person out everywhere else; no other device counts as known any more. */
 export async function endOtherSessions(
-  deps: AuthDeps,
   { inTenant, principal }: { inTenant: InTenant; principal: Principal },
   cookies: string | undefined,
 ): Promise<void> {
   const { userId, signInId } = principal;
   const token = deviceTokenOf(cookies);
   const except = token === null ? null : hashOfDeviceToken(token);
-  const { announce } = await inTenant(async (tx) => {
+  await inTenant(async (tx) => {
     await deleteKnownDevices(tx, { userId, except });
     await recordAudit(tx, {
       actorId: userId,
       action: 'auth.ended-other-sessions',
       subjectId: userId,
     });
-    return endSignIns(deps, tx, { userId, except: signInId });
+    await endSignIns(tx, { userId, except: signInId });
   });
-  announce();
 }
 
-/** Ends a person's sign-ins, all or all but one; call `announce` after COMMIT so that their sockets end too. */
+/** Ends a person's sign-ins, all or all but one, and their sockets with them. */
 export async function endSignIns(
-  deps: Pick<AuthDeps, 'onSignInEnded'>,
   tx: Tx,
   { userId, except }: { userId: string; except: string | null },
-): Promise<{ announce: () => void }> {
-  const ended = await repository.endSignInsOf(tx, userId, except);
-  return {
-    announce: () => {
-      for (const id of ended) deps.onSignInEnded(tx.tenantId, id);
-    },
-  };
+): Promise<void> {
+  tx.hint({ rightsOf: await repository.endSignInsOf(tx, userId, except) });
 }
 
 /** What can change no answer any more: counts whose window is over, devices whose cookie has run out. */

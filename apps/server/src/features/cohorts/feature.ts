@@ -31,4 +31,10 @@ export const cohortsFeature: Feature = {
       service.promoteChildren(tx, principal, { id: params.id, ...body }),
     ),
   ],
+  rooms: {
+    cohorts: {
+      mayList: service.mayViewCohorts,
+      read: (tx, principal, id) => service.readCohort(tx, principal, { id, language: 'en' }),
+    },
+  },
 };

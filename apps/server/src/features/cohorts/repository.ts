@@ -270,6 +270,30 @@ export function listDuties(tx: Tx, cohortId: string): Promise<Duty[]> {
   );
 }
 
+export interface Concerned {
+  readonly cohortIds: readonly string[];
+  /** Only these of its children. */
+  readonly childIds?: readonly string[];
+  readonly formerTeacherIds?: readonly string[];
+}
+
+/** Whose screens a change of cohorts shows up on: who teaches there, who is in it, and who may see those. */
+export async function listConcerned(
+  tx: Tx,
+  { cohortIds, childIds, formerTeacherIds = [] }: Concerned,
+): Promise<string[]> {
+  const there = sql`tenant_id = ${tx.tenantId} and cohort_id = any(${[...cohortIds]}::uuid[])`;
+  const rows = await tx.all(
+    sql<{ id: string }>`with children (id) as (
+        ${childIds ? sql`select unnest(${[...childIds]}::uuid[])` : sql`select child_id from cohort_children where ${there}`})
+      select id from children union select teacher_id from cohort_teachers where ${there}
+      union select unnest(${[...formerTeacherIds]}::uuid[])
+      union select g.guardian_id from guardianships g join children c on c.id = g.child_id
+        where g.tenant_id = ${tx.tenantId} and ${rightHolds(tx, 'g', 'see')}`,
+  );
+  return rows.map((row) => row.id);
+}
+
 export async function replaceDuties(
   tx: Tx,
   cohortId: string,

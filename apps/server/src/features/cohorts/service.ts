@@ -23,6 +23,8 @@ import { newId } from '../../platform/ids.ts';
 import { cohortRights, mayViewCohorts } from './policy.ts';
 import * as repository from './repository.ts';
 
+export { mayViewCohorts };
+
 /** The cohorts whose home room a location is. */
 export async function listUsesOfLocation(tx: Tx, locationId: string): Promise<LocationUse[]> {
   const cohorts = await repository.listCohortsAtLocation(tx, locationId);
@@ -83,11 +85,18 @@ export async function readCohort(
   };
 }
 
-/** Open screens of the people concerned fetch anew: their cohorts are told in many places. */
-async function recordCohortChange(tx: Tx, principal: Principal, change: Change): Promise<void> {
+/**
+ * Screens that show people show their cohorts too. Who teaches or is in a cohort decides what may be read, so
+ * open screens of those concerned fetch everything anew.
+ */
+async function recordCohortChange(
+  tx: Tx,
+  principal: Principal,
+  { concerned, ...change }: Change & { readonly concerned: repository.Concerned },
+): Promise<void> {
   await recordChange(tx, principal, change);
-  tx.hint({ topic: 'me' });
   tx.hint({ topic: 'users' });
+  tx.hint({ rightsOf: await repository.listConcerned(tx, concerned) });
 }
 
 /** The name is the cohort's alone in its year, and the home room one of the school's. */
@@ -147,7 +156,8 @@ export async function addCohort(
   const id = newId();
   await refusing(repository.insertCohort(tx, { id, ...cohort }), COHORT_REFUSALS);
   await repository.insertDuties(tx, id, duties);
-  await recordCohortChange(tx, principal, { action: 'cohorts.created', id });
+  const concerned = { cohortIds: [id] };
+  await recordCohortChange(tx, principal, { action: 'cohorts.created', id, concerned });
   return readCohort(tx, principal, { id, language });
 }
 
@@ -172,8 +182,9 @@ export async function changeCohort(
 ) {
   requireVersion(await lockCohort(tx, id), version);
   const { mainTeacherIds, assistantTeacherIds, ...change } = fields;
+  let before: repository.Duty[] = [];
   if (mainTeacherIds || assistantTeacherIds) {
-    const before = await repository.listDuties(tx, id);
+    before = await repository.listDuties(tx, id);
     const requested = { mainTeacherIds, assistantTeacherIds };
     await repository.replaceDuties(tx, id, await decideDuties(tx, before, requested));
   }
@@ -182,6 +193,7 @@ export async function changeCohort(
     action: 'cohorts.changed',
     id,
     details: { fields: Object.keys(fields) },
+    concerned: { cohortIds: [id], formerTeacherIds: before.map(({ teacherId }) => teacherId) },
   });
   return readCohort(tx, principal, { id, language });
 }
@@ -192,8 +204,10 @@ export async function removeCohort(tx: Tx, principal: Principal, id: string): Pr
   const usedBy = await repository.countUses(tx, id);
   const decision = decideCohortDeletion(usedBy);
   if (decision !== 'delete') throw new AppError(decision, { details: { usedBy } });
+  const formerTeacherIds = (await repository.listDuties(tx, id)).map(({ teacherId }) => teacherId);
   await refusingInUse(repository.deleteCohort(tx, id), 'cohort_in_use');
-  await recordCohortChange(tx, principal, { action: 'cohorts.deleted', id });
+  const concerned = { cohortIds: [id], formerTeacherIds };
+  await recordCohortChange(tx, principal, { action: 'cohorts.deleted', id, concerned });
 }
 
 /**
@@ -225,6 +239,7 @@ export async function addChildren(
       action: 'cohorts.children-added',
       id,
       details: { childIds: held },
+      concerned: { cohortIds: [id], childIds: held },
     });
   }
   return readCohort(tx, principal, { id, language });
@@ -240,6 +255,7 @@ export async function removeChild(
     action: 'cohorts.child-removed',
     id: pair.cohortId,
     details: { childId: pair.childId },
+    concerned: { cohortIds: [pair.cohortId], childIds: [pair.childId] },
   });
 }
 
@@ -288,7 +304,12 @@ async function openTarget(tx: Tx, principal: Principal, promotion: Promotion) {
       const staying = duties.filter(({ teacherId }) => present.has(teacherId));
       await repository.insertDuties(tx, target.id, staying);
     }
-    await recordCohortChange(tx, principal, { action: 'cohorts.created', id: target.id });
+    const concerned = { cohortIds: [target.id] };
+    await recordCohortChange(tx, principal, {
+      action: 'cohorts.created',
+      id: target.id,
+      concerned,
+    });
   }
   return target;
 }
@@ -306,7 +327,9 @@ export async function promoteChildren(tx: Tx, principal: Principal, promotion: P
     action: 'cohorts.promoted',
     id: promotion.id,
     details: { targetCohortId: target.id, childIds: chosen },
+    concerned: { cohortIds: [promotion.id, target.id], childIds: chosen },
   });
+  tx.hint({ topic: 'cohorts', id: target.id });
   const { id, name, schoolYear } = target;
   return { target: { id, name, schoolYear }, added, alreadyThere: chosen.length - added };
 }

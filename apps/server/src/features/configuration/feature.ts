@@ -1,6 +1,7 @@
 import * as contract from '#contract/configuration.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { freeRoute, route } from '../../platform/http/route.ts';
+import { callersOf } from '../../platform/realtime/rooms.ts';
 import * as service from './service.ts';
 
 export function configurationFeature(deps: service.ConfigurationDeps): Feature {
@@ -22,5 +23,6 @@ export function configurationFeature(deps: service.ConfigurationDeps): Feature {
         service.deleteAbsencePolicy(tx, principal, params.id),
       ),
     ],
+    rooms: { configuration: { mayList: callersOf(contract.getContact) } },
   };
 }

@@ -2,6 +2,7 @@ import * as contract from '#contract/families.ts';
 import { listMyChildren } from '#contract/me.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { freeRoute, route } from '../../platform/http/route.ts';
+import { callersOf } from '../../platform/realtime/rooms.ts';
 import * as service from './service.ts';
 
 export function familiesFeature(deps: service.FamilyDeps): Feature {
@@ -43,5 +44,6 @@ export function familiesFeature(deps: service.FamilyDeps): Feature {
         service.listContacts(tx, principal, { cohortId: params.id, language }),
       ),
     ],
+    rooms: { families: { mayList: callersOf(contract.listContacts), read: service.readFamily } },
   };
 }

@@ -63,8 +63,9 @@ async function recordFamilyChange(
   }: repository.Pair & { action: `families.${string}`; rights?: readonly Right[] },
 ): Promise<void> {
   await recordChange(tx, principal, { action, id: childId, details: { guardianId, ...details } });
-  tx.hint({ topic: 'users', id: childId });
-  tx.hint({ topic: 'me' });
+  tx.hint({ topic: 'families', id: guardianId });
+  for (const id of [childId, guardianId]) tx.hint({ topic: 'users', id });
+  tx.hint({ rightsOf: [childId, guardianId] });
 }
 
 /** Rights as they were, with those that were sent put in their place. */

@@ -1,6 +1,7 @@
 import * as contract from '#contract/holidays.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { freeRoute, route } from '../../platform/http/route.ts';
+import { callersOf } from '../../platform/realtime/rooms.ts';
 import * as service from './service.ts';
 
 export const holidaysFeature: Feature = {
@@ -33,4 +34,7 @@ export const holidaysFeature: Feature = {
       service.removeHoliday(tx, principal, params.id),
     ),
   ],
+  rooms: {
+    holidays: { mayList: callersOf(contract.listHolidays), read: service.readHoliday },
+  },
 };

@@ -1,6 +1,7 @@
 import * as contract from '#contract/locations.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { route } from '../../platform/http/route.ts';
+import { callersOf } from '../../platform/realtime/rooms.ts';
 import * as service from './service.ts';
 
 export const locationsFeature: Feature = {
@@ -21,4 +22,7 @@ export const locationsFeature: Feature = {
       service.removeLocation(tx, principal, params.id),
     ),
   ],
+  rooms: {
+    locations: { mayList: callersOf(contract.listLocations), read: service.readLocation },
+  },
 };

@@ -1,6 +1,7 @@
 import * as contract from '#contract/mails.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { route } from '../../platform/http/route.ts';
+import { callersOf } from '../../platform/realtime/rooms.ts';
 import * as service from './service.ts';
 
 export function mailsFeature(deps: service.MailDeps): Feature {
@@ -11,5 +12,6 @@ export function mailsFeature(deps: service.MailDeps): Feature {
         service.retryMail(deps, tx, principal, params.id),
       ),
     ],
+    rooms: { mails: { mayList: callersOf(contract.listUndelivered) } },
   };
 }

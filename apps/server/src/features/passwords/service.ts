@@ -46,7 +46,6 @@ const OWN_CHANGES = ['auth.password-changed', 'auth.password-reset'];
 export interface PasswordDeps {
   readonly passwords: Passwords;
   readonly outbox: Outbox;
-  readonly onSignInEnded: (tenantId: string, signInId: string) => void;
   /** Where a school lives, from configuration, never from a request. */
   readonly schoolUrl: (tenantId: string) => string;
 }
@@ -74,15 +73,14 @@ export async function changePassword(
   await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
   await checkNewPassword('newPassword', newPassword, [username, firstName, lastName]);
   const passwordHash = await deps.passwords.hash(newPassword);
-  const { announce } = await inTenant(async (tx) => {
+  await inTenant(async (tx) => {
     await requireDailyLimit(tx, { userId, actions: OWN_CHANGES }, PASSWORD_CHANGES_A_DAY);
     await repository.updatePassword(tx, userId, passwordHash);
     await endLinks(tx, userId);
     await recordAudit(tx, { actorId: userId, action: 'auth.password-changed', subjectId: userId });
     await tellOfChange(deps, tx, { userId, username });
-    return endSignIns(deps, tx, { userId, except: signInId });
+    await endSignIns(tx, { userId, except: signInId });
   });
-  announce();
 }
 
 /**
@@ -149,7 +147,7 @@ export async function resetPassword(
   ]);
   const passwordHash = await deps.passwords.hash(password);
   const sentMark = deviceTokenOf(cookies);
-  const { announce, mark } = await inTenant(async (tx) => {
+  const mark = await inTenant(async (tx) => {
     const userId = account.id;
     await requireDailyLimit(tx, { userId, actions: OWN_CHANGES }, PASSWORD_CHANGES_A_DAY);
     if ((await repository.consumeResetLink(tx, tokenHash)) === 0) {
@@ -171,10 +169,9 @@ export async function resetPassword(
     if (account.passwordHash !== null)
       await tellOfChange(deps, tx, { userId: account.id, username: account.username });
     tx.hint({ topic: 'users', id: account.id });
-    const ended = await endSignIns(deps, tx, { userId: account.id, except: null });
-    return { ...ended, mark: keptMark };
+    await endSignIns(tx, { userId: account.id, except: null });
+    return keptMark;
   });
-  announce();
   return { mark };
 }
 
@@ -188,7 +185,7 @@ export async function setPassword(
   const { username, firstName, lastName } = await inTenant(lock);
   await checkNewPassword('password', password, [username, firstName, lastName]);
   const passwordHash = await deps.passwords.hash(password);
-  const { announce } = await inTenant(async (tx) => {
+  await inTenant(async (tx) => {
     await lock(tx);
     await requireDailyLimit(tx, { userId, actions: ['users.password-set'] }, PASSWORDS_SET_A_DAY);
     await repository.updatePassword(tx, userId, passwordHash);
@@ -201,9 +198,8 @@ export async function setPassword(
       eventKey: `password-set:${newId()}`,
       userIds: [userId],
     });
-    return endSignIns(deps, tx, { userId, except: null });
+    await endSignIns(tx, { userId, except: null });
   });
-  announce();
 }
 
 /** A link by which somebody new chooses a password. However often the button is pressed, one mail in a while. */

@@ -13,5 +13,6 @@ export function payersFeature(deps: Parameters<typeof service.setPaymentDetails>
         service.setPaymentDetails(deps, { inTenant, principal }, { userId: params.id, ...body }),
       ),
     ],
+    rooms: { payers: { read: service.requirePayerVisible } },
   };
 }

@@ -9,6 +9,8 @@ import { AppError, fieldRefusal } from '../../platform/errors.ts';
 import { requirePayerVisible } from '../users/service.ts';
 import * as repository from './repository.ts';
 
+export { requirePayerVisible };
+
 /** From where somebody pays. Read only when asked for, and whoever looks is remembered. */
 export async function readPaymentDetails(tx: Tx, principal: Principal, userId: string) {
   await requirePayerVisible(tx, principal, userId);

@@ -10,6 +10,7 @@ import {
 } from '#contract/roles.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { route } from '../../platform/http/route.ts';
+import { callersOf } from '../../platform/realtime/rooms.ts';
 import {
   addRole,
   describePermissions,
@@ -36,4 +37,5 @@ export const rolesFeature: Feature = {
     route(assignPermission, ({ tx, principal, body }) => grantPermission(tx, principal, body)),
     route(unassignPermission, ({ tx, principal, body }) => revokePermission(tx, principal, body)),
   ],
+  rooms: { roles: { mayList: callersOf(listRolesEndpoint) } },
 };

@@ -144,6 +144,7 @@ async function changePermissions(
       id: roleId,
       details: { given, taken },
     });
+    tx.hint({ rightsOf: [roleId] });
   }
   const permissions = [...role.permissions.filter((key) => !taken.includes(key)), ...given];
   return answer(actor, { ...role, permissions: permissions.sort() });

@@ -11,6 +11,7 @@ import {
 import type { Feature, Platform } from '../../platform/feature.ts';
 import { serveManifest } from '../../platform/http/manifest.ts';
 import { publicRoute, route, uploadRoute } from '../../platform/http/route.ts';
+import { callersOf } from '../../platform/realtime/rooms.ts';
 import { serveLogo } from './lib/serve-logo.ts';
 import * as service from './service.ts';
 
@@ -38,6 +39,10 @@ export function schoolFeature(
         service.changeRegionalSettings(tx, principal, body),
       ),
     ],
+    rooms: {
+      school: { mayList: callersOf(getSchool) },
+      regional: { mayList: callersOf(getRegionalSettings) },
+    },
     serve: (http) => {
       const { inTenant } = database;
       serveLogo(http, (tenantId, hash) => inTenant(tenantId, (tx) => service.readLogo(tx, hash)));

@@ -2,6 +2,7 @@ import { getMe } from '#contract/me.ts';
 import * as contract from '#contract/users.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { freeRoute, route } from '../../platform/http/route.ts';
+import { callersOf } from '../../platform/realtime/rooms.ts';
 import * as service from './service.ts';
 
 export function usersFeature(deps: service.UserDeps): Feature {
@@ -25,11 +26,12 @@ export function usersFeature(deps: service.UserDeps): Feature {
           ),
       ),
       freeRoute(contract.archiveUser, ({ inTenant, principal, params, body }) =>
-        service.archiveUser(deps, { inTenant, principal }, { id: params.id, ...body }),
+        service.archiveUser({ inTenant, principal }, { id: params.id, ...body }),
       ),
       route(contract.restoreUser, ({ tx, principal, params }) =>
         service.restoreUser(tx, principal, params.id),
       ),
     ],
+    rooms: { users: { mayList: callersOf(contract.listUsers), read: service.getUser } },
   };
 }

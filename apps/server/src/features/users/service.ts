@@ -46,8 +46,6 @@ import * as repository from './repository.ts';
 
 export interface UserDeps extends AccountDeps {
   readonly passwords: Passwords;
-  /** Told after a sign-in ended, so that its sockets end too. */
-  readonly onSignInEnded: (tenantId: string, signInId: string) => void;
 }
 
 /** A call that opens its own transactions. */
@@ -288,7 +286,7 @@ export async function changeUser(
   { inTenant, principal }: Caller,
   { id, version, fields: { email, ...fields }, roles }: UserChange,
 ) {
-  const { user, announce } = await inTenant(async (tx) => {
+  return inTenant(async (tx) => {
     // Before the person's row, and in this order everywhere, so that nobody waits for each other.
     if (roles) await lockAdministration(tx);
     const before = await lockPresent(tx, principal, id);
@@ -318,22 +316,19 @@ export async function changeUser(
     const becomesOther = change !== undefined && change.given.length + change.taken.length > 0;
     if (hides || becomesOther) await endLinks(tx, id);
     // Whoever loses a role starts afresh with what is left.
-    const ended =
-      hides || (change && change.taken.length > 0)
-        ? await endSignIns(deps, tx, { userId: id, except: null })
-        : { announce: () => undefined };
-    return { ...ended, user: answer(await getUser(tx, principal, id), principal) };
+    if (hides || (change && change.taken.length > 0)) {
+      await endSignIns(tx, { userId: id, except: null });
+    }
+    if (becomesOther) tx.hint({ rightsOf: [id] });
+    return answer(await getUser(tx, principal, id), principal);
   });
-  announce();
-  return user;
 }
 
 export async function archiveUser(
-  deps: UserDeps,
   { inTenant, principal }: Caller,
   { id, reason }: { id: string; reason: string },
 ) {
-  const { user, announce } = await inTenant(async (tx) => {
+  return inTenant(async (tx) => {
     await lockAdministration(tx);
     const before = await lockPresent(tx, principal, id);
     if (!outranks(principal, before)) throw new AppError('person_holds_more');
@@ -343,14 +338,12 @@ export async function archiveUser(
     await requireAdministrator(tx);
     await endLinks(tx, id);
     await recordChange(tx, principal, { action: 'users.archived', id });
-    const ended = await endSignIns(deps, tx, { userId: id, except: null });
+    await endSignIns(tx, { userId: id, except: null });
     // The caller may just have archived itself, and then sees nobody any more; the answer is still its own.
     const after = await repository.findUser(tx, id, { kind: 'all' });
     if (!after) throw new AppError('not_found');
-    return { ...ended, user: answer(after, principal) };
+    return answer(after, principal);
   });
-  announce();
-  return user;
 }
 
 export async function restoreUser(tx: Tx, principal: Principal, id: string) {

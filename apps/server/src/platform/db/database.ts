@@ -10,6 +10,7 @@ import {
   type QueryExecutorProvider,
 } from 'kysely';
 import pg from 'pg';
+import type { ChangeEvent, Seats } from '#contract/live.ts';
 import { type Answer, batchesOn, type Order } from './batch.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './tables.ts';
@@ -56,16 +57,26 @@ export interface Tx {
   hint(hint: Hint): void;
 }
 
-/** Says what changed, never what it changed to: whoever may read it will ask. */
-export interface Hint {
-  /** The feature whose queries are stale. */
+/** Says what changed, never what it changed to: whoever may read it and shows it will ask. */
+export interface ChangeHint {
+  /** The feature whose rooms hear of it (`rooms` in its feature.ts). */
   readonly topic: string;
+  /** The one thing that changed; without it everything of the topic did. */
   readonly id?: string;
-  /** For these people only; without it the whole school hears it. */
+  /** For these people only, whatever they show: what is theirs alone, or all of a role by its id. */
   readonly to?: readonly string[];
   /** The socket's event; `changed` where nothing else is said. */
-  readonly event?: 'changed' | 'notification';
+  readonly event?: ChangeEvent;
 }
+
+export type Hint =
+  | ChangeHint
+  | { readonly seats: Seats }
+  /**
+   * What these people (or all who hold these roles) may read has changed, or these sign-ins have ended: it is
+   * found out anew what their sockets may hear, and their screens fetch everything anew.
+   */
+  | { readonly rightsOf: readonly string[] };
 
 export interface TxOptions {
   /**

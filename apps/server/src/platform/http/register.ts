@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Endpoint, statusOf } from '#contract/endpoint.ts';
 import { type ErrorCode, type FieldProblem, parse } from '#contract/errors.ts';
-import { chooseActiveRole, decideAccess } from '#domain/auth/access.ts';
+import { decideAccess } from '#domain/auth/access.ts';
 import { languageOfHeader } from '#domain/languages.ts';
+import { admit } from '../auth/admit.ts';
 import { deviceCookie } from '../auth/device-token.ts';
 import type { FindPrincipal, Principal } from '../auth/principal.ts';
-import type { Claims, Tokens } from '../auth/tokens.ts';
+import type { Tokens } from '../auth/tokens.ts';
 import type { DatabaseHandle, InTenant, Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { AnyCall, AnyFreeCall, AnyPublicCall, Route } from './route.ts';
@@ -95,14 +96,6 @@ function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): Fastify
 export function register(app: FastifyInstance, routes: readonly Route[], registry: Registry): void {
   const { database, tokens, findPrincipal, onCall } = registry;
 
-  async function principalOf(tx: Tx, claims: Claims, request: FastifyRequest): Promise<Principal> {
-    const found = await findPrincipal(tx, claims);
-    if (!found) throw new AppError('not_authenticated');
-    const active = chooseActiveRole(found.roles, askedRole(request));
-    if ('refusal' in active) throw new AppError(active.refusal);
-    return { ...found, active: active.role };
-  }
-
   function bind(scope: FastifyInstance, route: Route): void {
     const { endpoint } = route;
     scope.route({
@@ -143,15 +136,16 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
             return send(endpoint, reply, await route.handlePublic(call));
           }
           if (!claims) throw new AppError('not_authenticated');
-          const admit = async (tx: Tx): Promise<Principal> => {
-            const principal = await principalOf(tx, claims, request);
+          const enter = async (tx: Tx): Promise<Principal> => {
+            const role = askedRole(request);
+            const principal = await admit(findPrincipal, tx, { claims, role });
             const denied = decideAccess(endpoint.access, principal.active);
             if (denied) throw new AppError(denied);
             checkTenant(request.body, tenantId);
             return principal;
           };
           if ('handleUpload' in route || 'handleFree' in route) {
-            const principal = await inTenant(admit, { singleBatch: true });
+            const principal = await inTenant(enter, { singleBatch: true });
             // Before a file: what a URL can't mean is refused without reading on.
             const input = inputOf(endpoint, request);
             const { cookie: cookies } = request.headers;
@@ -168,7 +162,7 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
             return send(endpoint, reply, await route.handleUpload({ ...call, file }));
           }
           const result = await inTenant(async (tx) => {
-            const principal = await admit(tx);
+            const principal = await enter(tx);
             const input = inputOf(endpoint, request);
             const call: AnyCall = { ...input, tenantId, language, tx, principal };
             return route.handle(call);

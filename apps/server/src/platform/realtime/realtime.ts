@@ -1,24 +1,26 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import pg from 'pg';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
+import type { LiveEvents, ScreenEvents, Shown } from '#contract/live.ts';
 import { tenantOfHost } from '#domain/tenancy/host.ts';
+import { admit } from '../auth/admit.ts';
+import type { FindPrincipal } from '../auth/principal.ts';
 import type { Claims } from '../auth/tokens.ts';
 import type { Connection } from '../db/connection.ts';
-import type { Hint } from '../db/database.ts';
+import type { DatabaseHandle, Hint } from '../db/database.ts';
+import { AppError } from '../errors.ts';
 import { isAmbiguous } from '../http/target.ts';
+import { openAdapterPool } from './adapter-pool.ts';
+import { audienceRoom, gather, roomsOf } from './messages.ts';
+import { listHeard, type Rooms, readShown } from './rooms.ts';
 
 const GATHER_MS = 250;
-/** What was taken away is gone within five seconds, here too. */
-const RECHECK_MS = 3_000;
 /** setTimeout overflows beyond this; no token lives that long anyway. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface Realtime {
-  /** Called after COMMIT. Hints of one topic are gathered, so that a burst becomes one refetch. */
+  /** Called after COMMIT. Hints are gathered for a moment, so that a burst becomes one refetch. */
   announce(tenantId: string, hints: readonly Hint[]): void;
-  /** Ends the sockets of a sign-in that has ended. */
-  disconnectSignIn(tenantId: string, signInId: string): void;
   close(): Promise<void>;
 }
 
@@ -28,68 +30,34 @@ export interface RealtimeOptions {
   readonly connection: Connection;
   readonly baseDomain: string;
   readonly verify: (token: string, tenantId: string) => Claims | null;
-  /** Which of these sign-ins of a school are still good: asked at connect, and again every few seconds. */
-  readonly listAlive: (tenantId: string, claims: readonly Claims[]) => Promise<ReadonlySet<string>>;
+  readonly inTenant: DatabaseHandle['inTenant'];
+  readonly findPrincipal: FindPrincipal;
+  readonly rooms: Rooms;
   readonly onError: (error: Error) => void;
 }
 
-const schoolRoom = (tenantId: string) => `school:${tenantId}`;
-const userRoom = (tenantId: string, userId: string) => `user:${tenantId}:${userId}`;
-const signInRoom = (tenantId: string, signInId: string) => `sign-in:${tenantId}:${signInId}`;
-
-/**
- * The adapter keeps one connection to listen on and, when that is lost, takes another; it neither hears
- * its errors, which would end the process, nor gives it back, which would use up the pool. One that it
- * gets only after it was closed would keep the server from stopping.
- */
-function openAdapterPool({ connection, onError }: RealtimeOptions) {
-  const pool = new pg.Pool({ ...connection, max: 3, connectionTimeoutMillis: 5_000 });
-  pool.on('error', onError);
-  const watched = new WeakSet<pg.PoolClient>();
-  const held = new Set<pg.PoolClient>();
-  let closing = false;
-  // The pool hands out clients that can be ended; its type hides that, because usually one should not.
-  const end = (client: pg.PoolClient) =>
-    (client as unknown as pg.Client).end().catch(() => undefined);
-  pool.on('acquire', (client) => {
-    held.add(client);
-    if (closing) void end(client);
-    if (watched.has(client)) return;
-    watched.add(client);
-    client.on('error', () => undefined);
-    client.once('end', () => {
-      try {
-        client.release(true);
-      } catch {
-        // It was idle, and the pool has thrown it away already.
-      }
-    });
-  });
-  pool.on('release', (_error, client) => held.delete(client));
-  return {
-    pool,
-    close: async () => {
-      closing = true;
-      for (const client of held) void end(client);
-      await pool.end();
-    },
-  };
+/** Who is at a socket and what is on the screen. */
+interface Reader {
+  readonly claims: Claims;
+  /** The role that the screen is used in: another role is another socket. */
+  readonly role: string | undefined;
+  shown: readonly Shown[];
+  /** The person, the sign-in and the roles; null until it is known who this is. */
+  audience: readonly string[] | null;
+  checking?: Promise<readonly Shown[]> | undefined;
+  checkAgain: boolean;
 }
 
-/** To some and to others is to both; to all is to all. */
-function join(before: Hint | undefined, hint: Hint): Hint {
-  if (!before) return hint;
-  const { to, ...toAll } = hint;
-  return before.to && to ? { ...toAll, to: [...new Set([...before.to, ...to])] } : toAll;
+/** What processes tell each other. */
+interface ProcessEvents {
+  rights: (tenantId: string, of: readonly string[]) => void;
 }
 
-/**
- * Sockets carry hints, never data. A client names no room: the server puts it into those of its school,
- * its person and its sign-in, after checking the token as for any other call.
- */
-export function startRealtime(options: RealtimeOptions): Realtime {
-  const { pool, close: closePool } = openAdapterPool(options);
-  const io = new Server(options.server, {
+type Sockets = Server<ScreenEvents, LiveEvents, ProcessEvents, Reader>;
+type ReaderSocket = Socket<ScreenEvents, LiveEvents, ProcessEvents, Reader>;
+
+function openSockets(options: RealtimeOptions) {
+  const io: Sockets = new Server(options.server, {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: 10_000,
@@ -105,6 +73,12 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     const refused = request.headers.host === undefined || isAmbiguous(request);
     next(refused ? new Error('invalid_request') : undefined);
   });
+  const { pool, close } = openAdapterPool({
+    connection: options.connection,
+    onError: options.onError,
+    // Screens come back, are asked who they are, and fetch anew: so nothing has to be asked in between.
+    onLost: () => void io.local.disconnectSockets(true),
+  });
   io.adapter(
     createAdapter(pool, {
       tableName: 'socket_io_attachments',
@@ -112,85 +86,163 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       cleanupInterval: 60_000,
     }),
   );
+  return { io, closePool: close };
+}
 
-  /** Who is at this process's sockets. */
-  const connected = new Map<string, Claims>();
-  const recheck = setInterval(() => {
-    void endWhatIsOver().catch(options.onError);
-  }, RECHECK_MS);
-  recheck.unref();
+function stayIn(socket: ReaderSocket, rooms: readonly string[]): void {
+  const kept = new Set([socket.id, ...rooms]);
+  for (const room of socket.rooms) if (!kept.has(room)) void socket.leave(room);
+}
 
-  /** Archived, demoted to nothing, signed out on another process: whatever ended it, the socket follows. */
-  async function endWhatIsOver(): Promise<void> {
-    const schools = Map.groupBy(connected.values(), (claims) => claims.tenantId);
-    for (const [tenantId, claims] of schools) {
-      const alive = await options.listAlive(tenantId, claims);
-      for (const [socketId, { tenantId: school, signInId }] of connected) {
-        if (school === tenantId && !alive.has(signInId)) {
-          io.in(socketId).disconnectSockets(true);
-        }
+/**
+ * Sockets carry hints, never data. A client says what its screen shows, as topics and ids; in which rooms
+ * that puts it is decided here, by the same checks as for any other call, when it says so and again
+ * whenever the rights of the reader change. A socket that nothing happens to asks the database nothing.
+ */
+export function startRealtime(options: RealtimeOptions): Realtime {
+  const { io, closePool } = openSockets(options);
+
+  /** Whoever is here or about to be. */
+  const readers = new Set<ReaderSocket>();
+
+  async function findHeard({ claims, role, shown }: Reader) {
+    return options.inTenant(claims.tenantId, async (tx) => {
+      const principal = await admit(options.findPrincipal, tx, { claims, role });
+      // As at a call: without a role there is nothing to do here.
+      if (principal.roles.length === 0) throw new AppError('access_denied');
+      const heard = await listHeard(options.rooms, { tx, principal }, shown);
+      return { heard, roleIds: principal.roles.map(({ id }) => id) };
+    });
+  }
+
+  async function enterRooms(socket: ReaderSocket): Promise<readonly Shown[]> {
+    const reader = socket.data;
+    const { tenantId, userId, signInId } = reader.claims;
+    try {
+      for (;;) {
+        reader.checkAgain = false;
+        const { heard, roleIds } = await findHeard(reader);
+        // What was so when it was read may have been taken away since.
+        if (reader.checkAgain) continue;
+        if (!readers.has(socket)) return [];
+        reader.audience = [userId, signInId, ...roleIds];
+        const own = reader.audience.map((id) => audienceRoom(tenantId, id));
+        const rooms = [...own, ...heard.flatMap((shown) => roomsOf(tenantId, shown))];
+        stayIn(socket, rooms);
+        void socket.join(rooms);
+        return heard;
       }
+    } finally {
+      reader.checking = undefined;
     }
   }
 
+  /** One check at a time, however often it is asked for. */
+  function check(socket: ReaderSocket): Promise<readonly Shown[]> {
+    const reader = socket.data;
+    reader.checkAgain = true;
+    reader.checking ??= enterRooms(socket);
+    return reader.checking;
+  }
+
+  /** Signed out, archived, demoted to nothing, or not to be found out: the socket ends, and may try again at the door. */
+  async function checkOrEnd(socket: ReaderSocket): Promise<readonly Shown[]> {
+    try {
+      return await check(socket);
+    } catch (error) {
+      if (error instanceof Error && !(error instanceof AppError)) options.onError(error);
+      socket.disconnect(true);
+      return [];
+    }
+  }
+
+  /** From now on they hear nothing, until it is clear what they may hear. */
+  async function recheck(tenantId: string, of: readonly string[]): Promise<void> {
+    const concerned = [...readers].filter(({ data: { claims, audience } }) => {
+      if (claims.tenantId !== tenantId) return false;
+      return audience === null || audience.some((id) => of.includes(id));
+    });
+    for (const socket of concerned) {
+      stayIn(socket, []);
+      socket.data.checkAgain = true;
+    }
+    // One after the other: calls need the database too.
+    for (const socket of concerned) {
+      await checkOrEnd(socket);
+      socket.emit('changed', {});
+    }
+  }
+  io.on('rights', (tenantId, of) => void recheck(tenantId, of));
+
   io.use((socket, next) => {
     const tenantId = tenantOfHost(socket.handshake.headers.host, options.baseDomain);
-    const token: unknown = socket.handshake.auth.token;
-    if (tenantId === null || typeof token !== 'string') return next(new Error('not_authenticated'));
-    const claims = options.verify(token, tenantId);
+    const { token, role }: Readonly<Record<string, unknown>> = socket.handshake.auth;
+    const claims =
+      tenantId !== null && typeof token === 'string' ? options.verify(token, tenantId) : null;
     if (!claims) return next(new Error('not_authenticated'));
-    options
-      .listAlive(tenantId, [claims])
-      .then(async (alive) => {
-        if (!alive.has(claims.signInId)) throw new Error('not_authenticated');
-        connected.set(socket.id, claims);
-        await socket.join([
-          schoolRoom(tenantId),
-          userRoom(tenantId, claims.userId),
-          signInRoom(tenantId, claims.signInId),
-        ]);
-        // A token checked once at the door would be good for ever: the socket goes when it expires.
-        const left = Math.min(claims.expiresAt.getTime() - Date.now(), LONGEST_TIMER_MS);
-        const timer = setTimeout(() => socket.disconnect(true), left);
-        socket.on('disconnect', () => {
-          clearTimeout(timer);
-          connected.delete(socket.id);
-        });
-        next();
-      })
-      .catch(() => next(new Error('not_authenticated')));
+    socket.data = {
+      claims,
+      role: typeof role === 'string' ? role : undefined,
+      shown: [],
+      audience: null,
+      checkAgain: false,
+    };
+    readers.add(socket);
+    // A token checked once at the door would be good for ever: the socket goes when it expires.
+    const left = Math.min(claims.expiresAt.getTime() - Date.now(), LONGEST_TIMER_MS);
+    const timer = setTimeout(() => socket.disconnect(true), left);
+    const forget = () => {
+      clearTimeout(timer);
+      readers.delete(socket);
+    };
+    socket.on('disconnect', forget);
+    // Gone while it was asked who comes: then nobody says so again.
+    socket.conn.once('close', forget);
+    socket.on('show', (shown, done) => {
+      socket.data.shown = readShown(shown);
+      void checkOrEnd(socket).then((heard) => {
+        if (typeof done === 'function') done(heard);
+      });
+    });
+    check(socket).then(
+      () => next(),
+      () => {
+        forget();
+        next(new Error('not_authenticated'));
+      },
+    );
   });
 
-  const gathered = new Map<string, Map<string, Hint>>();
+  const waiting = new Map<string, Exclude<Hint, { rightsOf: unknown }>[]>();
   function flush(tenantId: string): void {
-    const hints = gathered.get(tenantId);
-    gathered.delete(tenantId);
-    for (const { topic, id, to, event = 'changed' } of hints?.values() ?? []) {
-      const rooms = to ? to.map((userId) => userRoom(tenantId, userId)) : [schoolRoom(tenantId)];
-      // Without a room it would go to everybody.
-      if (rooms.length > 0) io.to(rooms).emit(event, id === undefined ? { topic } : { topic, id });
+    const hints = waiting.get(tenantId) ?? [];
+    waiting.delete(tenantId);
+    for (const { rooms, event, payload } of gather(tenantId, hints)) {
+      // Event and payload belong together, which their types can't say once they are in one list.
+      io.to([...rooms]).emit(event, payload as never);
     }
+  }
+  function wait(tenantId: string, hint: Exclude<Hint, { rightsOf: unknown }>): void {
+    const before = waiting.get(tenantId);
+    if (before) return void before.push(hint);
+    waiting.set(tenantId, [hint]);
+    setTimeout(() => flush(tenantId), GATHER_MS).unref();
   }
 
   return {
     announce: (tenantId, hints) => {
-      let waiting = gathered.get(tenantId);
-      if (!waiting) {
-        waiting = new Map();
-        gathered.set(tenantId, waiting);
-        setTimeout(() => flush(tenantId), GATHER_MS).unref();
-      }
       for (const hint of hints) {
-        const key = `${hint.event ?? ''}:${hint.topic}:${hint.id ?? ''}`;
-        waiting.set(key, join(waiting.get(key), hint));
+        if (!('rightsOf' in hint)) {
+          wait(tenantId, hint);
+        } else if (hint.rightsOf.length > 0) {
+          // At once, and before any hint of the same change.
+          void recheck(tenantId, hint.rightsOf);
+          io.serverSideEmit('rights', tenantId, hint.rightsOf);
+        }
       }
-    },
-    disconnectSignIn: (tenantId, signInId) => {
-      io.in(signInRoom(tenantId, signInId)).disconnectSockets(true);
     },
     close: async () => {
       // Not io.close(): that would close the HTTP server too, and wait for connections that nobody ends yet.
-      clearInterval(recheck);
       io.disconnectSockets(true);
       await io.of('/').adapter.close();
       io.engine.close();

@@ -17,8 +17,8 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
   {
     name: 'a new password ends the other sign-ins',
     file: `${FEATURES}/passwords/service.ts`,
-    find: 'return endSignIns(deps, tx, { userId, except: signInId });',
-    replace: 'return { announce: () => undefined };',
+    find: 'await endSignIns(tx, { userId, except: signInId });',
+    replace: '',
     project: 'server',
     tests: 'features/passwords',
     killedBy: 'changing the own password > counts at once, keeps this sign-in and ends the others',

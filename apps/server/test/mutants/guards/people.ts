@@ -34,8 +34,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: 'archiving ends the sign-ins',
     file: `${FEATURES}/users/service.ts`,
-    find: 'const ended = await endSignIns(deps, tx, { userId: id, except: null });\n    // The caller',
-    replace: 'const ended = { announce: () => undefined };\n    // The caller',
+    find: 'await endSignIns(tx, { userId: id, except: null });\n    // The caller',
+    replace: '// The caller',
     project: 'server',
     // A sign-in of somebody archived is no good anyway; what shows is that it stays ended after restoring.
     tests: 'features/users',
@@ -72,8 +72,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: 'a password set by an administrator ends the sign-ins',
     file: `${FEATURES}/passwords/service.ts`,
-    find: 'userIds: [userId],\n    });\n    return endSignIns(deps, tx, { userId, except: null });',
-    replace: 'userIds: [userId],\n    });\n    return { announce: () => undefined };',
+    find: 'userIds: [userId],\n    });\n    await endSignIns(tx, { userId, except: null });',
+    replace: 'userIds: [userId],\n    });',
     project: 'server',
     tests: 'test/invitations',
     killedBy:
