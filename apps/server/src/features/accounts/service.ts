@@ -90,6 +90,7 @@ export async function requestEmail(
   await notifyOldEmail(deps, tx, { userId, to: account.email, template: 'emailChangeAsked' });
   await recordAudit(tx, { actorId, action: 'auth.email-change-requested', subjectId: userId });
   tx.hint({ topic: 'users', id: userId });
+  tx.hint({ topic: 'me', to: [userId] });
 }
 
 /** From now on the account is entered by this address; what was mailed before ends, and the old address is told. */
@@ -107,6 +108,7 @@ export async function applyEmail(
   await endLinks(tx, userId);
   await recordAudit(tx, { actorId, action: 'auth.email-changed', subjectId: userId });
   tx.hint({ topic: 'users', id: userId });
+  tx.hint({ topic: 'me', to: [userId] });
   await notify(deps, tx, {
     type: 'emailChanged',
     params: { username: before.username },

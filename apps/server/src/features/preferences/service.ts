@@ -68,6 +68,7 @@ export async function changeProfile(
     details: { fields: Object.keys(changes) },
   });
   tx.hint({ topic: 'users', id: userId });
+  tx.hint({ topic: 'me', to: [userId] });
   return { ...row, address: hidden ? null : row.address };
 }
 

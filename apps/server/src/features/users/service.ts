@@ -320,6 +320,7 @@ export async function changeUser(
       await endSignIns(tx, { userId: id, except: null });
     }
     if (becomesOther) tx.hint({ rightsOf: [id] });
+    tx.hint({ topic: 'me', to: [id] });
     return answer(await getUser(tx, principal, id), principal);
   });
 }
@@ -378,6 +379,7 @@ export async function changeOwnFields(
     id,
     details: { fields: Object.keys(fields) },
   });
+  tx.hint({ topic: 'me', to: [id] });
 }
 
 /** Lets through who may see from where somebody pays; for everybody else there is nobody. */

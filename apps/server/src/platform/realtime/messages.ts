@@ -29,14 +29,14 @@ function messagesOf(tenantId: string, hint: PublicHint): Message[] {
     return [{ event: 'seats', payload: seats, rooms: [room] }];
   }
   const { topic, id, to, event = 'changed' } = hint;
-  const payload = id === undefined ? { topic } : { topic, id };
-  if (to) {
-    return [{ event, payload, rooms: to.map((person) => audienceRoom(tenantId, person)) }];
+  const people = to?.map((person) => audienceRoom(tenantId, person));
+  if (id === undefined) {
+    return [{ event, payload: { topic }, rooms: people ?? [topicRoom(tenantId, topic)] }];
   }
-  if (id === undefined) return [{ event, payload, rooms: [topicRoom(tenantId, topic)] }];
+  const [thing, list] = [thingRoom(tenantId, { topic, id }), listRoom(tenantId, topic)];
   return [
-    { event, payload, rooms: [thingRoom(tenantId, { topic, id })] },
-    { event, payload: { topic, list: true }, rooms: [listRoom(tenantId, topic)] },
+    { event, payload: { topic, id }, rooms: people ?? [thing] },
+    { event, payload: { topic, list: true }, rooms: people ?? [list] },
   ];
 }
 
