@@ -29,6 +29,7 @@ const listeners = new Set<Listener>();
 vi.doMock('socket.io-client', () => ({
   io: () => ({
     active: true,
+    connected: false,
     on: (event: string, listener: Listener) =>
       ['changed', 'notification'].includes(event) && listeners.add(listener),
     connect() {},

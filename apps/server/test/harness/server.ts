@@ -56,6 +56,30 @@ export interface TestServer {
 export const T1 = 'tenant1.localhost';
 export const T2 = 'tenant2.localhost';
 
+function appOptions(connection: Connection, env: Record<string, string> = {}) {
+  return {
+    env: readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }),
+    secrets: ['a secret that is only used by tests, of good length'],
+    connection,
+    release: { version: '0.0.0-test', commit: 'test', web: 'test' },
+    mailFolder: join(tmpdir(), `afterbell-mails-${connection.database}`),
+    workers: false,
+  };
+}
+
+async function listenOn({ http }: App): Promise<number> {
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const address = http.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('not listening');
+  return address.port;
+}
+
+/** A second server on the database of the first, as another process would be; close it before the first. */
+export async function startSecond({ appConnection }: TestServer) {
+  const app = await createApp(appOptions(appConnection));
+  return { port: await listenOn(app), close: () => app.http.close() };
+}
+
 /**
  * A server of this process with a database of its own, copied from the demo schools. Every call is held
  * to its query budget and its declared refusals, every statement to naming the tenant; what broke that
@@ -78,11 +102,7 @@ export async function startServer(
   const faults: string[] = [];
   let offset = '0';
   const app = await createApp({
-    env: readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }),
-    secrets: ['a secret that is only used by tests, of good length'],
-    connection: appOf(cluster, name),
-    release: { version: '0.0.0-test', commit: 'test', web: 'test' },
-    mailFolder: join(tmpdir(), `afterbell-mails-${name}`),
+    ...appOptions(appOf(cluster, name), env),
     workers,
     clockOffset: () => offset,
     onCall: (endpoint, { queries, refusal }) => {
@@ -155,12 +175,7 @@ export async function startServer(
     shiftClock: (interval) => {
       offset = interval;
     },
-    listen: async () => {
-      await app.http.listen({ port: 0, host: '127.0.0.1' });
-      const address = app.http.server.address();
-      if (typeof address !== 'object' || !address) throw new Error('not listening');
-      return address.port;
-    },
+    listen: () => listenOn(app),
     close: async () => {
       await app.http.close();
       await owner.end();
