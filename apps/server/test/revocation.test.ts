@@ -111,9 +111,12 @@ describe('what is taken away at one of two processes is gone at both within five
   it('for a person who is archived', { timeout: 30_000 }, async () => {
     const who = await enter('teacher9');
     const bystander = await enter('teacher10');
-    await portal.inSchool('tenant1', `update users set status = 'archived' where id = $1`, [
-      who.userId,
-    ]);
+    const admin = await signIn(first, 'admin');
+    const done = await send(first, 'POST', `/api/users/${who.userId}/archive`, {
+      token: admin.token,
+      body: { reason: 'x' },
+    });
+    expect(done.status).toBe(200);
     await outOnBoth(who);
     expect(bystander.open.every((socket) => socket.connected)).toBe(true);
     expect((await send(second, 'GET', '/api/me', bystander)).status).toBe(200);
@@ -121,13 +124,12 @@ describe('what is taken away at one of two processes is gone at both within five
 
   it('for a person whose only role is taken away', { timeout: 30_000 }, async () => {
     const who = await enter('teacher8');
-    await portal.inSchool('tenant1', 'delete from user_roles where user_id = $1', [who.userId]);
-    await withinPromise(
-      ...onBoth(
-        async (server) => (await send(server, 'GET', '/api/locations', who)).status === 403,
-      ),
-      closed(who.open),
-    );
+    const admin = await signIn(first, 'admin');
+    const path = `/api/users/${who.userId}`;
+    const { json } = await send(first, 'GET', path, admin);
+    const body = { roles: ['parent'], subRole: 'parent', version: json.version };
+    expect((await send(first, 'PATCH', path, { token: admin.token, body })).status).toBe(200);
+    await outOnBoth(who);
   });
 
   it('for a person who keeps another role', { timeout: 30_000 }, async () => {
