@@ -166,6 +166,12 @@ describe('a screen', () => {
     expect(heard).toEqual([['notification', { topic: 'notifications' }]]);
   });
 
+  it('that moves on while it is asked about is where it went', async () => {
+    const socket = await screenOf(admin);
+    const answers = [{ topic: 'users' }, { topic: 'cohorts' }].map((one) => show(socket, one));
+    expect((await Promise.all(answers)).at(-1)).toEqual([{ topic: 'cohorts' }]);
+  });
+
   it('is told of a change if it shows it: two of fifty', async () => {
     const { own, other } = await cohortsOf('child');
     const parent = await server.signIn('parent10a');
@@ -212,6 +218,31 @@ describe('rights that change', () => {
     await fence(socket, sitter);
     expect(heard).toEqual([['notification', { topic: 'notifications' }]]);
     expect(await show(socket, anna)).toEqual([]);
+  });
+
+  it('end what is heard: a teacher who no longer teaches the cohort', async () => {
+    const [taught] = await inSchool<{ id: string; username: string }>(
+      server,
+      'tenant1',
+      `select c.id, u.username from cohort_teachers t join cohorts c on c.id = t.cohort_id
+       join users u on u.id = t.teacher_id
+       where t.duty = 'main' and u.status = 'active' and u.username like 'teacher%' and u.username <> 'teacher8'
+         and (select count(*) from cohort_teachers o where o.teacher_id = u.id) = 1
+       order by c.school_year desc, u.username limit 1`,
+    );
+    const teacher = await server.signIn(taught?.username ?? '');
+    const socket = await screenOf(teacher);
+    const cohort = { topic: 'cohorts', id: taught?.id ?? '' };
+    expect(await show(socket, cohort)).toEqual([cohort]);
+    const told = next(socket, 'changed');
+    const { json } = await asAdmin('GET', `/api/cohorts/${cohort.id}`);
+    const body = { version: json.version, mainTeacherIds: [], assistantTeacherIds: [] };
+    expect((await asAdmin('PATCH', `/api/cohorts/${cohort.id}`, body)).status).toBe(200);
+    expect(await told).toEqual({});
+    const heard = listen(socket);
+    await changeCohort(cohort.id);
+    await fence(socket, teacher);
+    expect(heard).toEqual([['notification', { topic: 'notifications' }]]);
   });
 
   it('begin what is heard, without the screen having to ask again', async () => {

@@ -6,6 +6,7 @@ import { COHORTS_GUARDS, HOLIDAYS_GUARDS } from './guards/cohorts.ts';
 import { CONSENT_GUARDS } from './guards/consent.ts';
 import { DUE_WORK_GUARDS } from './guards/due-work.ts';
 import { ISOLATION_GUARDS } from './guards/isolation.ts';
+import { LIVE_GUARDS } from './guards/live.ts';
 import { LOCATIONS_GUARDS } from './guards/locations.ts';
 import { NOTIFICATIONS_GUARDS } from './guards/notifications.ts';
 import { OPERATIONS_GUARDS } from './guards/operations.ts';
@@ -25,6 +26,7 @@ export const GUARDS: readonly Guard[] = [
   ...OPERATIONS_GUARDS,
   ...DUE_WORK_GUARDS,
   ...NOTIFICATIONS_GUARDS,
+  ...LIVE_GUARDS,
   ...ACCOUNTS_GUARDS,
   ...ADDRESSES_GUARDS,
   ...PREFERENCES_GUARDS,

@@ -20,7 +20,8 @@ export interface Message {
   readonly rooms: readonly string[];
 }
 
-type PublicHint = ChangeHint | { readonly seats: Seats };
+/** What may reach a screen. */
+export type PublicHint = ChangeHint | { readonly seats: Seats };
 
 function messagesOf(tenantId: string, hint: PublicHint): Message[] {
   if ('seats' in hint) {

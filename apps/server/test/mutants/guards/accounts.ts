@@ -33,15 +33,6 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     killedBy: 'changing the own password > needs the current one',
   },
   {
-    name: 'an open socket follows what ended its sign-in',
-    file: `${PLATFORM}/realtime/realtime.ts`,
-    find: 'io.in(socketId).disconnectSockets(true);',
-    replace: '',
-    project: 'server',
-    tests: 'test/realtime',
-    killedBy: 'a socket > is over within five seconds when the person is archived',
-  },
-  {
     name: 'a reset link works once',
     file: `${FEATURES}/passwords/service.ts`,
     find: 'if ((await repository.consumeResetLink(tx, tokenHash)) === 0) {',
@@ -135,15 +126,5 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
     tests: 'test/tabs',
     killedBy:
       '8 tabs of 100 people, refreshing at once without a lock between them > lose nobody’s sign-in when one of two servers is killed among it',
-  },
-  {
-    name: 'what ends at one process ends at the other',
-    file: `${PLATFORM}/realtime/realtime.ts`,
-    find: 'void endWhatIsOver().catch(options.onError);',
-    replace: '',
-    project: 'server',
-    tests: 'test/revocation',
-    killedBy:
-      'what is taken away at one of two processes is gone at both within five seconds > for a person who is archived',
   },
 ];

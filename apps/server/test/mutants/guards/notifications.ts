@@ -62,9 +62,9 @@ export const NOTIFICATIONS_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a hint to a person reaches that person alone',
-    file: 'apps/server/src/platform/realtime/realtime.ts',
-    find: 'to ? to.map((userId) => userRoom(tenantId, userId)) : [schoolRoom(tenantId)]',
-    replace: '[schoolRoom(tenantId)]',
+    file: 'apps/server/src/platform/realtime/messages.ts',
+    find: 'to?.map((person) => audienceRoom(tenantId, person))',
+    replace: 'undefined',
     project: 'server',
     tests: 'test/notices',
     killedBy: 'live > tells the person, on every device, and nobody else',

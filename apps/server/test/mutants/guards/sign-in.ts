@@ -71,15 +71,6 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     killedBy: 'signing in > keeps neither the password nor the refresh token',
   },
   {
-    name: 'a socket ends with its sign-in',
-    file: `${PLATFORM}/realtime/realtime.ts`,
-    find: 'io.in(signInRoom(tenantId, signInId)).disconnectSockets(true);',
-    replace: '',
-    project: 'server',
-    tests: 'test/realtime',
-    killedBy: 'a socket > ends with the sign-in at once: it does not even hear the next hint',
-  },
-  {
     name: 'a socket from a foreign page is refused',
     file: `${PLATFORM}/realtime/realtime.ts`,
     find: 'origin === undefined || URL.parse(origin)?.host === request.headers.host',
@@ -88,14 +79,5 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
     tests: 'test/realtime',
     killedBy:
       'a socket > is refused without a token, with a bad one, with another school’s, and from a foreign page',
-  },
-  {
-    name: 'hints stay in their school',
-    file: `${PLATFORM}/realtime/realtime.ts`,
-    find: 'io.to(rooms).emit',
-    replace: 'io.emit',
-    project: 'server',
-    tests: 'test/realtime',
-    killedBy: 'a socket > hears nothing of another school',
   },
 ];

@@ -1,0 +1,172 @@
+import type { Guard } from '../guard.ts';
+
+const FEATURES = 'apps/server/src/features';
+const REALTIME = 'apps/server/src/platform/realtime';
+const WEB = 'apps/web/src/lib/api';
+
+const inRooms = { project: 'server', tests: 'test/live-rooms' } as const;
+const inSockets = { project: 'server', tests: 'test/realtime' } as const;
+const inWeb = { project: 'web', tests: 'lib/api/live' } as const;
+
+const LET_IN = 'a screen > is let into the rooms of what its reader may read, and into no other';
+
+export const LIVE_GUARDS: readonly Guard[] = [
+  {
+    name: 'hints stay in their rooms',
+    file: `${REALTIME}/realtime.ts`,
+    find: 'io.local.to([...rooms]).emit',
+    replace: 'io.local.emit',
+    ...inSockets,
+    killedBy: 'a socket > hears nothing of another school',
+  },
+  {
+    name: 'of a list hears who may list',
+    file: `${REALTIME}/rooms.ts`,
+    find: 'return room.mayList?.(principal) ?? false;',
+    replace: 'return true;',
+    ...inRooms,
+    killedBy: LET_IN,
+  },
+  {
+    name: 'of a thing hears who may read it',
+    file: `${REALTIME}/rooms.ts`,
+    find: 'await room.read(tx, principal, id);',
+    replace: '',
+    ...inRooms,
+    killedBy: LET_IN,
+  },
+  {
+    name: 'without a role only what is the own is heard',
+    file: `${REALTIME}/rooms.ts`,
+    find: 'principal.active === null || !room',
+    replace: '!room',
+    ...inRooms,
+    killedBy: 'rights that change > go by the role that the screen is used in',
+  },
+  {
+    name: 'the room of a list says no id',
+    file: `${REALTIME}/messages.ts`,
+    find: 'payload: { topic, list: true }',
+    replace: 'payload: { topic, id }',
+    ...inRooms,
+    killedBy: 'a screen > of a parent hears no id of another family, nor of anybody out of reach',
+  },
+  {
+    name: 'a screen leaves the rooms of what it no longer shows',
+    file: `${REALTIME}/readers.ts`,
+    find: 'stayIn(socket, rooms);',
+    replace: '',
+    ...inRooms,
+    killedBy: 'a screen > hears no more of what it has left',
+  },
+  {
+    name: 'what changed while it was checked is checked again',
+    file: `${REALTIME}/readers.ts`,
+    find: 'if (reader.checkAgain) continue;',
+    replace: '',
+    ...inRooms,
+    killedBy: 'a screen > that moves on while it is asked about is where it went',
+  },
+  {
+    name: 'rights that changed are asked again',
+    file: `${REALTIME}/realtime.ts`,
+    find: 'void readers.recheck(tenantId, hint.rightsOf);',
+    replace: '',
+    ...inRooms,
+    killedBy: 'rights that change > end what is heard: a guardian who may no longer see the child',
+  },
+  {
+    name: 'what ends at one process ends at the other',
+    file: `${REALTIME}/realtime.ts`,
+    find: "io.serverSideEmit('rights', tenantId, hint.rightsOf);",
+    replace: '',
+    ...inRooms,
+    killedBy:
+      'two servers on one database > hear each other’s hints, and end what has ended at the other',
+  },
+  {
+    name: 'an open socket follows what ended its sign-in',
+    file: `${REALTIME}/readers.ts`,
+    find: 'socket.disconnect(true);\n      return [];',
+    replace: 'return [];',
+    ...inSockets,
+    killedBy: 'a socket > is over when its rights are looked at again and the person is archived',
+  },
+  {
+    name: 'a socket ends with its sign-in',
+    file: `${FEATURES}/auth/service.ts`,
+    find: 'tx.hint({ rightsOf: [...ids] });',
+    replace: '',
+    ...inSockets,
+    killedBy: 'a socket > ends with the sign-in at once: it does not even hear the next hint',
+  },
+  {
+    name: 'a socket ends when what other servers said may have been missed',
+    file: `${REALTIME}/adapter-pool.ts`,
+    find: 'if (held.has(client) && !closing) onLost();',
+    replace: '',
+    ...inSockets,
+    killedBy: 'a socket > is over when the server may have missed what another one said',
+  },
+  {
+    name: 'a permission that is taken away ends what is heard by it',
+    file: `${FEATURES}/roles/service.ts`,
+    find: 'tx.hint({ rightsOf: [roleId] });',
+    replace: '',
+    ...inRooms,
+    killedBy:
+      'rights that change > end what is heard in a role that loses a permission, and that of nobody else',
+  },
+  {
+    name: 'a right over a child that is taken away ends what is heard of it',
+    file: `${FEATURES}/families/service.ts`,
+    find: 'tx.hint({ rightsOf: [childId, guardianId] });',
+    replace: '',
+    ...inRooms,
+    killedBy: 'rights that change > end what is heard: a guardian who may no longer see the child',
+  },
+  {
+    name: 'who no longer teaches a cohort hears no more of it',
+    file: `${FEATURES}/cohorts/repository.ts`,
+    find: 'union select unnest(${[...formerTeacherIds]}::uuid[])',
+    replace: '',
+    ...inRooms,
+    killedBy: 'rights that change > end what is heard: a teacher who no longer teaches the cohort',
+  },
+  {
+    name: 'an idle screen asks the database nothing',
+    file: `${REALTIME}/readers.ts`,
+    find: 'readers.add(socket);',
+    replace: 'readers.add(socket);\n    setInterval(() => void checkOrEnd(socket), 3_000);',
+    ...inRooms,
+    killedBy:
+      'a screen at which nothing happens > asks the database nothing, however long it is open',
+  },
+  {
+    name: 'a hint of one thing leaves the others alone',
+    file: `${WEB}/shown.ts`,
+    find: 'return id === shown.id;',
+    replace: 'return true;',
+    ...inWeb,
+    killedBy:
+      'a screen > refetches what a hint names, and nothing else: {"topic":"cohorts","id":"a"}',
+  },
+  {
+    name: 'screens don’t refetch all at once',
+    file: `${WEB}/live.ts`,
+    find: 'Math.random() * SPREAD_MS',
+    replace: '0',
+    ...inWeb,
+    killedBy:
+      'a screen > waits as long as chance has it, at most half a second, and then fetches all of it once',
+  },
+  {
+    name: 'what nobody listened for is fetched anew',
+    file: `${WEB}/live.ts`,
+    find: 'left.has(roomKey(shownBy(queryKey)))',
+    replace: 'false',
+    ...inWeb,
+    killedBy:
+      'a screen > fetches what it comes back to anew: nobody heard of its changes meanwhile',
+  },
+];
