@@ -61,6 +61,9 @@ async function changeCohort(id: string): Promise<void> {
   expect((await asAdmin('PATCH', `/api/cohorts/${id}`, body)).status).toBe(200);
 }
 
+const addLocation = () =>
+  asAdmin('POST', '/api/locations', { name: 'Far', street: 'x', city: 'x', zipCode: 'x' });
+
 /** A cohort of this person's, and one of nobody that a guardian of them has to do with. */
 async function cohortsOf(username: string): Promise<{ own: string; other: string }> {
   const rows = await inSchool<{ id: string; own: boolean }>(
@@ -313,15 +316,17 @@ describe('two servers on one database', () => {
       const socket = await screenOf(teacher, undefined, second.port);
       await show(socket, { topic: 'locations' });
       const heard = next(socket, 'changed');
-      await asAdmin('POST', '/api/locations', {
-        name: 'Far',
-        street: 'x',
-        city: 'x',
-        zipCode: 'x',
-      });
+      await addLocation();
       expect(await heard).toEqual({ topic: 'locations', list: true });
+      const witness = await screenOf(admin, undefined, second.port);
+      await show(witness, { topic: 'locations' });
       const gone = next(socket, 'disconnect');
+      const rest = listen(socket);
       await server.call('POST', '/api/auth/logout', { token: teacher.token });
+      const told = next(witness, 'changed');
+      await addLocation();
+      await told;
+      expect(rest).toEqual([]);
       expect(await gone).toBe('io server disconnect');
     } finally {
       closeAll();

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inSchool, type SignedIn, startServer, T1, T2, type TestServer } from '#harness/server.ts';
@@ -120,7 +121,8 @@ describe('a socket', () => {
     const who = await server.signIn('teacher9');
     const bystander = await server.signIn('teacher10');
     const [socket, other] = [await screenOf(who.token), await screenOf(bystander.token)];
-    const gone = next(socket, 'disconnect');
+    // One that stays is told to fetch everything anew.
+    const gone = Promise.race([next(socket, 'disconnect'), next(socket, 'changed')]);
     await inSchool(server, 'tenant1', change);
     const { database } = server.app;
     await database.inTenant('tenant1', async (tx) => tx.hint({ rightsOf: [who.userId] }));
@@ -130,11 +132,17 @@ describe('a socket', () => {
 
   it('is over when the server may have missed what another one said', async () => {
     const socket = await screenOf((await server.signIn('admin')).token);
-    const gone = next(socket, 'disconnect');
-    await server.owner.query(
+    const gone = Promise.race([next(socket, 'disconnect'), next(socket, 'changed')]);
+    const client = new pg.Client(server.appConnection);
+    await client.connect();
+    const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'LISTEN%'`,
     );
+    await client.end();
+    expect(rowCount).toBe(1);
+    // The next hint is heard only by who was not thrown out.
+    await addLocation(await server.signIn('admin'));
     expect(await gone).toBe('io server disconnect');
   });
 });

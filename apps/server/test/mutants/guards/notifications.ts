@@ -63,8 +63,8 @@ export const NOTIFICATIONS_GUARDS: readonly Guard[] = [
   {
     name: 'a hint to a person reaches that person alone',
     file: 'apps/server/src/platform/realtime/messages.ts',
-    find: 'to?.map((person) => audienceRoom(tenantId, person))',
-    replace: 'undefined',
+    find: ':to:${id}`',
+    replace: ':to`',
     project: 'server',
     tests: 'test/notices',
     killedBy: 'live > tells the person, on every device, and nobody else',
