@@ -68,6 +68,7 @@ describe('how a school writes dates and times', () => {
     });
     try {
       await new Promise((resolve) => socket.on('connect', () => resolve(undefined)));
+      await socket.emitWithAck('show', [{ topic: 'regional' }]);
       const heard = new Promise((resolve) => socket.once('changed', resolve));
       await server.call('PUT', '/api/regional-settings', { token: admin.token, body: DEFAULTS });
       expect(await heard).toEqual({ topic: 'regional' });
