@@ -12,15 +12,12 @@ import {
 import { listChildren, listTeachers } from '#contract/directory.ts';
 import type { InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { listContacts } from '#contract/families.ts';
-import type { CohortUse } from '#domain/cohorts/cohort.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
 import {
-  useCreate,
   useDelete,
-  useFetchOne,
   useList,
   useOne,
+  useRecordCalls,
   useRefresh,
   useUpdate,
 } from '../../lib/api/resource.ts';
@@ -46,10 +43,10 @@ export function useChosenCohort(id: string): Cohort | undefined {
   });
   return data;
 }
-export const useFetchCohort = (id: string) => useFetchOne(getCohort, id);
-export const useCreateCohort = () => useCreate(createCohort);
-export const useUpdateCohort = (id: string) => useUpdate(updateCohort, id);
+export const useCohortCalls = (id?: string) =>
+  useRecordCalls({ create: createCohort, get: getCohort, update: updateCohort }, id);
 export const useDeleteCohort = (id: string) => useDelete(deleteCohort, id);
+export const useCohortsSearch = () => useListSearch(listCohorts);
 export const useAddChildren = (id: string) => useUpdate(addChildren, id);
 export const usePromoteCohort = (id: string) => useUpdate(promoteCohort, id);
 
@@ -72,11 +69,6 @@ export function useContacts({ id, can }: Pick<Cohort, 'id' | 'can'>) {
   });
 }
 
-/** Search, filters, sort and page of the list, from the search parameters. */
-export function useCohortsSearch() {
-  return useListSearch(listCohorts);
-}
-
 /** The teachers that can be given to a cohort. */
 export function useTeachers() {
   return useQuery({
@@ -91,13 +83,6 @@ export function useChildren() {
     queryKey: ['users', 'children'],
     queryFn: ({ signal }) => call(listChildren, { query: {}, signal }),
   });
-}
-
-/** What uses a cohort, from the error that refused its deletion. */
-export function usesOf(error: unknown): readonly CohortUse[] {
-  if (!isApiError(error, 'cohort_in_use')) return [];
-  const uses = (error.details.usedBy ?? []) as readonly CohortUse[];
-  return uses.filter(({ count }) => count > 0);
 }
 
 type CohortName = Pick<ListedCohort, 'id' | 'name' | 'schoolYear'>;

@@ -12,14 +12,7 @@ import {
   updateHoliday,
 } from '#contract/holidays.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
-import {
-  useCreate,
-  useDelete,
-  useFetchOne,
-  useList,
-  useOne,
-  useUpdate,
-} from '../../lib/api/resource.ts';
+import { useCreate, useDelete, useList, useOne, useRecordCalls } from '../../lib/api/resource.ts';
 import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type Holiday = Answer<typeof listHolidays>['items'][number];
@@ -31,16 +24,11 @@ export type PublicCountry = Answer<typeof getPublicHolidayPlaces>['countries'][n
 export const useHolidays = (filters: InputOf<QueryOf<typeof listHolidays>>) =>
   useList(listHolidays, filters);
 export const useHoliday = (id: string) => useOne(getHoliday, id);
-export const useFetchHoliday = (id: string) => useFetchOne(getHoliday, id);
-export const useCreateHoliday = () => useCreate(createHoliday);
-export const useUpdateHoliday = (id: string) => useUpdate(updateHoliday, id);
+export const useHolidayCalls = (id?: string) =>
+  useRecordCalls({ create: createHoliday, get: getHoliday, update: updateHoliday }, id);
 export const useDeleteHoliday = (id: string) => useDelete(deleteHoliday, id);
+export const useHolidaysSearch = () => useListSearch(listHolidays);
 export const useTakePublicHolidays = () => useCreate(takePublicHolidays);
-
-/** Search, filters, sort and page of the list, from the search parameters. */
-export function useHolidaysSearch() {
-  return useListSearch(listHolidays);
-}
 
 export function useHolidayYear(schoolYear: string) {
   return useQuery({

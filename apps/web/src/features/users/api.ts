@@ -13,14 +13,7 @@ import {
 } from '#contract/users.ts';
 import { fullName } from '#domain/users/user.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
-import {
-  useCreate,
-  useFetchOne,
-  useList,
-  useOne,
-  useRefresh,
-  useUpdate,
-} from '../../lib/api/resource.ts';
+import { useList, useOne, useRecordCalls, useRefresh, useUpdate } from '../../lib/api/resource.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
 import { useListSearch } from '../../lib/lists/list-search.ts';
 
@@ -33,9 +26,8 @@ export type PaymentDetails = NonNullable<Answer<typeof getPaymentDetails>['payme
 export const useUsers = (filters: InputOf<QueryOf<typeof listUsers>>) =>
   useList(listUsers, filters);
 export const useUser = (id: string) => useOne(getUser, id);
-export const useFetchUser = (id: string) => useFetchOne(getUser, id);
-export const useCreateUser = () => useCreate(createUser);
-export const useUpdateUser = (id: string) => useUpdate(updateUser, id);
+export const useUserCalls = (id?: string) =>
+  useRecordCalls({ create: createUser, get: getUser, update: updateUser }, id);
 export const useArchiveUser = (id: string) => useUpdate(archiveUser, id);
 
 /** The people of a kind to choose from, without one of them. */

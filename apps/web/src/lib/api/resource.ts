@@ -84,6 +84,18 @@ export function useDelete<E extends ById>(endpoint: E, id: string) {
   });
 }
 
+/** The calls of a form that adds records and edits them (`useRecordForm`). Without an id it adds. */
+export function useRecordCalls<C extends Endpoint, G extends ById, U extends ById>(
+  endpoints: { readonly create: C; readonly get: G; readonly update: U },
+  id = '',
+) {
+  return {
+    create: useCreate(endpoints.create).mutateAsync,
+    fetchLatest: useFetchOne(endpoints.get, id),
+    update: useUpdate(endpoints.update, id).mutateAsync,
+  };
+}
+
 /** For other mutations: invalidates the queries of a topic. */
 export function useRefresh(topic: string): () => void {
   const queries = useQueryClient();

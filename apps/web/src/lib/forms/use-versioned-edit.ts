@@ -12,14 +12,22 @@ interface Versioned {
   readonly version: number;
 }
 
+/** A record that is not there yet: all of it is sent, and there is no version to compare. */
+interface Adding<Values, Value> {
+  readonly empty: Values;
+  /** Resolves to what follows once the form counts as saved. */
+  readonly save: (value: Value) => Promise<() => void>;
+}
+
 export interface VersionedEditOptions<
   Stored extends Versioned,
   Values extends Record<string, unknown>,
   Schema extends z.ZodMiniType<object>,
   Saved,
 > {
-  /** The current record; it may change while the form is open. */
-  readonly stored: Stored;
+  /** The current record; it may change while the form is open. Null: a new one, by `adding`. */
+  readonly stored: Stored | null;
+  readonly adding?: Adding<Values, z.output<Schema>>;
   /** The schema of the whole record; changes are computed here. */
   readonly schema: Schema;
   readonly valuesOf: (stored: Stored) => Values;
@@ -55,26 +63,32 @@ export function useVersionedEdit<
   Saved,
 >(options: VersionedEditOptions<Stored, Values, Schema, Saved>): VersionedEdit<Values> {
   const { stored, schema, valuesOf, toInput, fieldGroups, update, fetchLatest, noteOf } = options;
+  const { adding } = options;
   const { t } = useTranslation('shared');
   const [start, setStart] = useState(stored);
   const [stale, setStale] = useState<{ theirs: Stored; error: unknown } | null>(null);
 
   const saveFrom = (from: Stored) => async (next: z.output<Schema>) => {
     const changes = changesBetween<z.output<Schema>>(from, next, fieldGroups);
-    if (Object.keys(changes).length === 0) return null;
-    const saved = await update({ ...changes, version: from.version });
-    return noteOf?.(changes, saved) ?? null;
+    const isChanged = Object.keys(changes).length > 0;
+    const saved = isChanged ? await update({ ...changes, version: from.version }) : null;
+    const note = saved === null ? null : (noteOf?.(changes, saved) ?? null);
+    return () => {
+      notify(note ?? t('saved'), { long: note !== null });
+      options.onSaved();
+    };
+  };
+  const beginningOf = () => {
+    if (start !== null) return { initial: valuesOf(start), save: saveFrom(start) };
+    if (adding === undefined) throw new Error('There is nothing to edit');
+    return { initial: adding.empty, save: adding.save };
   };
   const contractForm = useContractForm({
     schema,
-    initial: valuesOf(start),
+    ...beginningOf(),
     toInput,
     words: options.words,
-    save: saveFrom(start),
-    onSaved: (note) => {
-      notify(note ?? t('saved'), { long: note !== null });
-      options.onSaved();
-    },
+    onSaved: (finish) => finish(),
     onRefused: async (error) => {
       const theirs = isApiError(error, 'stale_version')
         ? await fetchLatest().catch(() => null)
@@ -102,7 +116,11 @@ export function useVersionedEdit<
     });
 
   const conflictWith = (theirs: Stored, error: unknown): ConflictNoticeProps => {
-    const edits = { start: valuesOf(start), theirs: valuesOf(theirs), mine: form.getValues() };
+    const edits = {
+      start: beginningOf().initial,
+      theirs: valuesOf(theirs),
+      mine: form.getValues(),
+    };
     return {
       title: messageOf(error),
       text: t('conflict.text'),
@@ -127,7 +145,7 @@ export function useVersionedEdit<
       onTakeTheirs: () => goOnFrom(theirs, edits.theirs),
     };
   };
-  const hasMovedOn = stale === null && stored.version !== start.version;
+  const hasMovedOn = stale === null && stored?.version !== start?.version;
   return {
     ...shown,
     news: hasMovedOn ? t('changedMeanwhile') : null,

@@ -1,8 +1,6 @@
 import { Alert, Stack, Title } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
-import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { fullName } from '#domain/users/user.ts';
 import { AuditLog } from '../../features/audit/components/audit-log.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
 import { useSchool } from '../../features/school/api.ts';
@@ -10,22 +8,13 @@ import type { User } from '../../features/users/api.ts';
 import { RestoreButton } from '../../features/users/components/restore-button.tsx';
 import { UserFacts } from '../../features/users/components/user-facts.tsx';
 import { UserPage } from '../../features/users/components/user-page.tsx';
-import { UserPills } from '../../features/users/components/user-pills.tsx';
-import { UsersLink } from '../../features/users/components/users-link.tsx';
 import { formatDateTime } from '../../lib/i18n/format.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** /admin-archived-user/$userId */
 export function ArchivedUser() {
   return (
-    <UserPage>
-      {(user) =>
-        user.status === 'archived' ? (
-          <UserContent user={user} />
-        ) : (
-          <Navigate to={`/admin/user/${user.userId}`} replace />
-        )
-      }
+    <UserPage archived actions={(user) => user.can.restore && <RestoreButton user={user} />}>
+      {(user) => <UserContent user={user} />}
     </UserPage>
   );
 }
@@ -36,34 +25,26 @@ function UserContent({ user }: { readonly user: User }) {
   const maySeeHistory = useMyPermissions(true).includes('audit.view');
   const { archivedAt, archiveReason } = user;
   return (
-    <>
-      <PageHeader
-        title={fullName(user)}
-        note={<UserPills user={user} withStatus />}
-        back={<UsersLink />}
-        actions={user.can.restore && <RestoreButton user={user} />}
-      />
-      <Stack gap="md">
-        {archivedAt && school && (
-          <Alert role="note" color="orange" icon={<IconArchive aria-hidden />} maw={760}>
-            {t('archive.since', {
-              date: formatDateTime(archivedAt, school.timeZone),
-              reason: archiveReason ?? '–',
-            })}
-          </Alert>
-        )}
-        <Stack maw={760}>
-          <UserFacts user={user} />
-        </Stack>
-        {maySeeHistory && (
-          <section>
-            <Title order={2} mb="md">
-              {t('tab.history')}
-            </Title>
-            <AuditLog personId={user.userId} />
-          </section>
-        )}
+    <Stack gap="md">
+      {archivedAt && school && (
+        <Alert role="note" color="orange" icon={<IconArchive aria-hidden />} maw={760}>
+          {t('archive.since', {
+            date: formatDateTime(archivedAt, school.timeZone),
+            reason: archiveReason ?? '–',
+          })}
+        </Alert>
+      )}
+      <Stack maw={760}>
+        <UserFacts user={user} />
       </Stack>
-    </>
+      {maySeeHistory && (
+        <section>
+          <Title order={2} mb="md">
+            {t('tab.history')}
+          </Title>
+          <AuditLog personId={user.userId} />
+        </section>
+      )}
+    </Stack>
   );
 }

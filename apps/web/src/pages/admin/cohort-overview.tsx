@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCohorts, useCohortsSearch } from '../../features/cohorts/api.ts';
 import { CohortFilters } from '../../features/cohorts/components/cohort-filters.tsx';
 import { CohortList } from '../../features/cohorts/components/cohort-list.tsx';
-import { NewCohortForm } from '../../features/cohorts/forms/new-cohort-form.tsx';
+import { CohortForm } from '../../features/cohorts/forms/cohort-form.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { usePanelParam } from '../../lib/url/search-param.ts';
@@ -39,7 +39,7 @@ export function CohortOverview() {
         <CohortList listSearch={listSearch} cohorts={data?.items ?? []} />
       </ListPage>
       {form.opened && mayAdd && (
-        <NewCohortForm
+        <CohortForm
           // The next step is to put children into it.
           onAdded={({ id }) => void navigate({ to: `/admin-cohort/${id}` })}
           onClose={form.close}

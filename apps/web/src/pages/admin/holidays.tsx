@@ -8,8 +8,7 @@ import { DeleteHolidayDialog } from '../../features/holidays/components/delete-h
 import { HolidayFilters } from '../../features/holidays/components/holiday-filters.tsx';
 import { HolidayList } from '../../features/holidays/components/holiday-list.tsx';
 import { YearStrip } from '../../features/holidays/components/year-strip.tsx';
-import { EditHoliday } from '../../features/holidays/forms/edit-holiday-form.tsx';
-import { NewHolidayForm } from '../../features/holidays/forms/new-holiday-form.tsx';
+import { EditHoliday, HolidayForm } from '../../features/holidays/forms/holiday-form.tsx';
 import { PublicHolidaysForm } from '../../features/holidays/forms/public-holidays-form.tsx';
 import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
@@ -68,7 +67,7 @@ export function Holidays() {
         />
       </ListPage>
       {adding.opened && mayAdd && (
-        <NewHolidayForm
+        <HolidayForm
           onAdded={({ startDate }) => showYear(schoolYearOf(startDate))}
           onClose={adding.close}
         />

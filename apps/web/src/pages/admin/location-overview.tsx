@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocations, useLocationsSearch } from '../../features/locations/api.ts';
 import { LocationFilters } from '../../features/locations/components/location-filters.tsx';
 import { LocationList } from '../../features/locations/components/location-list.tsx';
-import { NewLocationForm } from '../../features/locations/forms/new-location-form.tsx';
+import { LocationForm } from '../../features/locations/forms/location-form.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { usePanelParam } from '../../lib/url/search-param.ts';
@@ -36,7 +36,7 @@ export function LocationOverview() {
       >
         <LocationList listSearch={listSearch} locations={data?.items ?? []} />
       </ListPage>
-      {form.opened && mayAdd && <NewLocationForm onClose={form.close} />}
+      {form.opened && mayAdd && <LocationForm onClose={form.close} />}
     </>
   );
 }

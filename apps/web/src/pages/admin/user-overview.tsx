@@ -5,7 +5,7 @@ import { usePageTitle } from '../../features/school/api.ts';
 import { useUsers, useUsersSearch } from '../../features/users/api.ts';
 import { UserFilters } from '../../features/users/components/user-filters.tsx';
 import { UserList } from '../../features/users/components/user-list.tsx';
-import { NewUserForm } from '../../features/users/forms/new-user-form.tsx';
+import { UserForm } from '../../features/users/forms/user-form.tsx';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { usePanelParam } from '../../lib/url/search-param.ts';
 import { ListPage } from '../../ui/table/list-page.tsx';
@@ -39,7 +39,7 @@ export function UserOverview() {
         <UserList listSearch={listSearch} users={data?.items ?? []} />
       </ListPage>
       {form.opened && mayAdd && (
-        <NewUserForm
+        <UserForm
           onAdded={({ userId }) => void navigate({ to: `/admin/user/${userId}` })}
           onClose={form.close}
         />

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 
-interface NoticeDialogProps {
+export interface NoticeDialogProps {
   readonly title: string;
   readonly text: string;
   readonly closeLabel: string;

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 
-interface LoadErrorProps {
+export interface LoadErrorProps {
   readonly title: string;
   readonly message: string;
   readonly retryLabel: string;

@@ -1,11 +1,9 @@
 import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { messageOf } from '../../../lib/api/error-messages.ts';
+import type { CohortUse } from '#domain/cohorts/cohort.ts';
 import { useDeletion } from '../../../lib/forms/use-deletion.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { NoticeDialog } from '../../../ui/dialog/notice-dialog.tsx';
-import { type Cohort, useDeleteCohort, usesOf } from '../api.ts';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { type Cohort, useDeleteCohort } from '../api.ts';
 
 interface DeleteCohortDialogProps {
   readonly cohort: Cohort;
@@ -13,25 +11,24 @@ interface DeleteCohortDialogProps {
   readonly onCancel: () => void;
 }
 
-export function DeleteCohortDialog({ cohort, onDeleted, onCancel }: DeleteCohortDialogProps) {
-  const { t } = useTranslation(['cohorts', 'common']);
-  const remove = useDeleteCohort(cohort.id);
-  const question = useDeletion({ name: cohort.name, remove, onDeleted, onCancel });
-  if (!isApiError(remove.error, 'cohort_in_use')) {
-    return <ConfirmDialog {...question} confirmLabel={t('delete')} />;
-  }
+export function DeleteCohortDialog({ cohort, ...then }: DeleteCohortDialogProps) {
+  const { t } = useTranslation('cohorts');
+  const { dialog, usedBy } = useDeletion<CohortUse>({
+    name: cohort.name,
+    confirmLabel: t('delete'),
+    remove: useDeleteCohort(cohort.id),
+    inUse: { code: 'cohort_in_use', title: t('inUse.title') },
+    ...then,
+  });
   return (
-    <NoticeDialog
-      title={t('inUse.title')}
-      text={messageOf(remove.error)}
-      closeLabel={t('common:close')}
-      onClose={onCancel}
-    >
-      <List mt="md" spacing="xs">
-        {usesOf(remove.error).map(({ kind, count }) => (
-          <List.Item key={kind}>{t(`inUse.${kind}`, { count })}</List.Item>
-        ))}
+    <DeleteDialog {...dialog}>
+      <List spacing="xs">
+        {usedBy
+          .filter(({ count }) => count > 0)
+          .map(({ kind, count }) => (
+            <List.Item key={kind}>{t(`inUse.${kind}`, { count })}</List.Item>
+          ))}
       </List>
-    </NoticeDialog>
+    </DeleteDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDeletion } from '../../../lib/forms/use-deletion.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { type AbsencePolicy, useDeletePolicy } from '../api.ts';
 
 interface DeletePolicyDialogProps {
@@ -10,18 +10,18 @@ interface DeletePolicyDialogProps {
 
 export function DeletePolicyDialog({ policy, onClose }: DeletePolicyDialogProps) {
   const { t } = useTranslation(['common', 'messages']);
-  const question = useDeletion({
+  const { dialog } = useDeletion({
     name: policy.name,
+    confirmLabel: t('common:delete'),
     remove: useDeletePolicy(policy.id),
     onDeleted: onClose,
     onCancel: onClose,
   });
-  const { problem } = question;
+  const { problem } = dialog;
   return (
-    <ConfirmDialog
-      {...question}
+    <DeleteDialog
+      {...dialog}
       problem={problem ? `${t('messages:absencePolicies.deleteFailed')}. ${problem}` : null}
-      confirmLabel={t('common:delete')}
     />
   );
 }

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
-import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { RowActions } from '../../../ui/table/row-actions.tsx';
 import type { AbsencePolicy } from '../api.ts';
-import { EditPolicyForm, NewPolicyForm } from '../forms/policy-forms.tsx';
+import { PolicyForm } from '../forms/policy-form.tsx';
 import { DeletePolicyDialog } from './delete-policy-dialog.tsx';
 import { PolicyLink } from './policy-link.tsx';
 
@@ -38,8 +39,8 @@ export function PoliciesSection({ policies }: { readonly policies: readonly Abse
           <PolicyTable policies={policies} onEdit={editing.choose} onDelete={deleting.choose} />
         </>
       )}
-      {adding.opened && <NewPolicyForm onClose={adding.close} />}
-      {edited && <EditPolicyForm policy={edited} onClose={editing.close} />}
+      {adding.opened && <PolicyForm onClose={adding.close} />}
+      {edited && <PolicyForm policy={edited} onClose={editing.close} />}
       {deleted && <DeletePolicyDialog policy={deleted} onClose={deleting.close} />}
     </Stack>
   );
@@ -71,28 +72,10 @@ function PolicyTable({ policies, onEdit, onDelete }: PolicyTableProps) {
       )}
       actionsLabel={t('shared:actions')}
       actions={({ id, name }) => (
-        <Group gap={4} wrap="nowrap">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t('policies.editNamed', { name })}
-            title={t('policies.editNamed', { name })}
-            onClick={() => onEdit(id)}
-          >
-            <IconPencil size={20} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t('policies.deleteNamed', { name })}
-            title={t('policies.deleteNamed', { name })}
-            onClick={() => onDelete(id)}
-          >
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
-        </Group>
+        <RowActions
+          edit={{ label: t('policies.editNamed', { name }), onClick: () => onEdit(id) }}
+          remove={{ label: t('policies.deleteNamed', { name }), onClick: () => onDelete(id) }}
+        />
       )}
     />
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDeletion } from '../../../lib/forms/use-deletion.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { type Holiday, useDeleteHoliday } from '../api.ts';
 
 interface DeleteHolidayDialogProps {
@@ -10,12 +10,12 @@ interface DeleteHolidayDialogProps {
 
 export function DeleteHolidayDialog({ holiday, onClose }: DeleteHolidayDialogProps) {
   const { t } = useTranslation('holidays');
-  const remove = useDeleteHoliday(holiday.id);
-  const question = useDeletion({
+  const { dialog } = useDeletion({
     name: holiday.title,
-    remove,
+    confirmLabel: t('delete'),
+    remove: useDeleteHoliday(holiday.id),
     onDeleted: onClose,
     onCancel: onClose,
   });
-  return <ConfirmDialog {...question} confirmLabel={t('delete')} />;
+  return <DeleteDialog {...dialog} />;
 }

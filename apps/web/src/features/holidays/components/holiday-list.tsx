@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Anchor, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lengthInDays } from '#domain/holidays/holiday.ts';
@@ -7,6 +7,7 @@ import { formatDate, formatList } from '../../../lib/i18n/format.ts';
 import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { RowActions } from '../../../ui/table/row-actions.tsx';
 import type { Holiday, HolidayFilters } from '../api.ts';
 import classes from './holiday-list.module.css';
 
@@ -66,30 +67,20 @@ export function HolidayList({ listSearch, holidays, onEdit, onDelete }: HolidayL
       )}
       {...(mayChange && {
         actions: (holiday: Holiday) => (
-          <Group gap={0} wrap="nowrap">
-            {holiday.can.edit && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={`${t('common:edit')}: ${holiday.title}`}
-                onClick={() => onEdit(holiday)}
-              >
-                <IconPencil size={20} aria-hidden />
-              </ActionIcon>
-            )}
-            {holiday.can.delete && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={`${t('common:delete')}: ${holiday.title}`}
-                onClick={() => onDelete(holiday)}
-              >
-                <IconTrash size={20} aria-hidden />
-              </ActionIcon>
-            )}
-          </Group>
+          <RowActions
+            edit={
+              holiday.can.edit && {
+                label: `${t('common:edit')}: ${holiday.title}`,
+                onClick: () => onEdit(holiday),
+              }
+            }
+            remove={
+              holiday.can.delete && {
+                label: `${t('common:delete')}: ${holiday.title}`,
+                onClick: () => onDelete(holiday),
+              }
+            }
+          />
         ),
         onOpen: onEdit,
       })}

@@ -1,11 +1,8 @@
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { messageOf } from '../../../lib/api/error-messages.ts';
+import type { LocationUse } from '#domain/locations/location.ts';
 import { useDeletion } from '../../../lib/forms/use-deletion.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { NoticeDialog } from '../../../ui/dialog/notice-dialog.tsx';
-import { type LocationWithUses, useDeleteLocation, usesOf } from '../api.ts';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { type LocationWithUses, useDeleteLocation } from '../api.ts';
 import { LocationUses } from './location-uses.tsx';
 
 interface DeleteLocationDialogProps {
@@ -14,23 +11,18 @@ interface DeleteLocationDialogProps {
   readonly onCancel: () => void;
 }
 
-export function DeleteLocationDialog({ location, onDeleted, onCancel }: DeleteLocationDialogProps) {
-  const { t } = useTranslation(['locations', 'common']);
-  const remove = useDeleteLocation(location.id);
-  const question = useDeletion({ name: location.name, remove, onDeleted, onCancel });
-  if (!isApiError(remove.error, 'location_in_use')) {
-    return <ConfirmDialog {...question} confirmLabel={t('delete')} />;
-  }
+export function DeleteLocationDialog({ location, ...then }: DeleteLocationDialogProps) {
+  const { t } = useTranslation('locations');
+  const { dialog, usedBy } = useDeletion<LocationUse>({
+    name: location.name,
+    confirmLabel: t('delete'),
+    remove: useDeleteLocation(location.id),
+    inUse: { code: 'location_in_use', title: t('inUse.title'), text: t('inUse.usedBy') },
+    ...then,
+  });
   return (
-    <NoticeDialog
-      title={t('inUse.title')}
-      text={`${messageOf(remove.error)} ${t('inUse.usedBy')}`}
-      closeLabel={t('common:close')}
-      onClose={onCancel}
-    >
-      <Stack mt="md">
-        <LocationUses uses={usesOf(remove.error)} />
-      </Stack>
-    </NoticeDialog>
+    <DeleteDialog {...dialog}>
+      <LocationUses uses={usedBy} />
+    </DeleteDialog>
   );
 }

@@ -1,22 +1,7 @@
 import type { Location } from '../api.ts';
 
-/** The fields in the order of the form. */
-export const LOCATION_FIELDS = [
-  'name',
-  'street',
-  'zipCode',
-  'city',
-  'room',
-  'phone',
-  'latitude',
-  'longitude',
-] as const;
-export type LocationField = (typeof LOCATION_FIELDS)[number];
-
-/** Form values: all strings. */
-export type LocationValues = Record<LocationField, string>;
-
-export const EMPTY_LOCATION: LocationValues = {
+/** Form values, in the order of the form: all strings. */
+export const EMPTY_LOCATION = {
   name: '',
   street: '',
   zipCode: '',
@@ -26,11 +11,13 @@ export const EMPTY_LOCATION: LocationValues = {
   latitude: '',
   longitude: '',
 };
+export type LocationField = keyof typeof EMPTY_LOCATION;
+type LocationValues = Record<LocationField, string>;
 
 export function valuesOf(location: Pick<Location, LocationField>): LocationValues {
-  const values = { ...EMPTY_LOCATION };
-  for (const field of LOCATION_FIELDS) values[field] = String(location[field] ?? '');
-  return values;
+  const fields = Object.keys(EMPTY_LOCATION) as LocationField[];
+  const entries = fields.map((field) => [field, String(location[field] ?? '')]);
+  return Object.fromEntries(entries) as LocationValues;
 }
 
 /** The body; text that is no number becomes NaN, which the schema rejects at its field. */

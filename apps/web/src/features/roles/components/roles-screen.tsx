@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useRoleTitle } from '../../../lib/session/use-role-title.ts';
+import { BackLink } from '../../../lib/url/back-link.tsx';
 import { usePanelParam } from '../../../lib/url/search-param.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { MessagePage } from '../../../ui/page/message-page.tsx';
@@ -17,7 +18,6 @@ import { NewRoleForm } from '../forms/new-role-form.tsx';
 import { RoleEditor } from '../forms/role-editor.tsx';
 import { DeleteRoleDialog } from './delete-role-dialog.tsx';
 import { RoleLinks } from './role-links.tsx';
-import { RolesLink } from './roles-link.tsx';
 import classes from './roles-screen.module.css';
 
 /**
@@ -68,7 +68,11 @@ function RolesContent({ roles, permissions, roleId }: RolesContentProps) {
   const role = roleId === undefined && !isPhone ? roles[0] : roles.find(({ id }) => id === roleId);
   if (roleId !== undefined && role === undefined)
     return (
-      <MessagePage title={t('notFound.title')} text={t('notFound.text')} action={<RolesLink />} />
+      <MessagePage
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={<BackLink to="/admin-permission-management" label={t('title')} />}
+      />
     );
   if (isPhone && role !== undefined)
     return <RolePart role={role} permissions={permissions} alone />;
@@ -129,7 +133,12 @@ function RolePart({ role, permissions, alone }: RolePartProps) {
   return (
     <section aria-label={title} className={classes.role}>
       {alone ? (
-        <PageHeader title={title} note={note} back={<RolesLink />} actions={actions} />
+        <PageHeader
+          title={title}
+          note={note}
+          back={<BackLink to="/admin-permission-management" label={t('title')} />}
+          actions={actions}
+        />
       ) : (
         <div className={classes.head}>
           <div className={classes.words}>

@@ -1,44 +1,46 @@
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { messageOf } from '../../../lib/api/error-messages.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { MessagePage } from '../../../ui/page/message-page.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { BackLink } from '../../../lib/url/back-link.tsx';
+import { useDetailPage } from '../../../lib/url/use-detail-page.ts';
+import { DetailPage, type DetailPageProps } from '../../../ui/page/detail-page.tsx';
 import { usePageTitle } from '../../school/api.ts';
-import { type User, useUser } from '../api.ts';
-import { UsersLink } from './users-link.tsx';
+import { type User, userPath, useUser } from '../api.ts';
+import { UserPills } from './user-pills.tsx';
 
-/** Loads a person for its page: loading, not found and error states. */
-export function UserPage({ children }: { readonly children: (user: User) => ReactNode }) {
-  const { t } = useTranslation(['users', 'common']);
+interface UserPageProps extends Pick<DetailPageProps<User>, 'children'> {
+  /** Whether it is the page of archived people; it leads to the other one by itself. */
+  readonly archived: boolean;
+  readonly actions: (user: User) => ReactNode;
+}
+
+/** The page of a person. */
+export function UserPage({ archived, actions, children }: UserPageProps) {
+  const { t } = useTranslation('users');
   const { userId = '' } = useParams({ strict: false }) as { userId?: string };
-  const { data: user, error, refetch } = useUser(userId);
-  usePageTitle(user ? fullName(user) : t('one'));
-
-  // A malformed id in the URL is treated like a person out of reach.
-  if (isApiError(error, 'not_found', 'invalid_request')) {
-    return (
-      <MessagePage title={t('notFound.title')} text={t('notFound.text')} action={<UsersLink />} />
-    );
+  const query = useUser(userId);
+  const page = useDetailPage(query);
+  usePageTitle(query.data ? fullName(query.data) : t('one'));
+  if (page.state === 'shown' && query.data && (query.data.status === 'archived') !== archived) {
+    return <Navigate to={userPath(query.data)} replace />;
   }
-  if (user) return children(user);
   return (
-    <>
-      <PageHeader title={t('one')} back={<UsersLink />} />
-      {error ? (
-        <LoadError
-          title={t('loadFailed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <RowsSkeleton rows={3} label={t('common:loading')} />
-      )}
-    </>
+    <DetailPage
+      {...page}
+      texts={{
+        one: t('one'),
+        loadFailed: t('loadFailed'),
+        notFound: { title: t('notFound.title'), text: t('notFound.text') },
+      }}
+      back={<BackLink to="/admin-user-overview" label={t('title')} />}
+      header={(user) => ({
+        title: fullName(user),
+        note: <UserPills user={user} withStatus />,
+        actions: actions(user),
+      })}
+    >
+      {children}
+    </DetailPage>
   );
 }

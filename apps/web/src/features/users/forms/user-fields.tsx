@@ -16,7 +16,7 @@ interface UserFieldsProps {
   /** A hint about a new e-mail address. */
   readonly emailHint?: string | undefined;
   /** A hint about the roles. */
-  readonly rolesHint?: string;
+  readonly rolesHint?: string | undefined;
 }
 
 /** The fields of a person, for adding and for editing. */

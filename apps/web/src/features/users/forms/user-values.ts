@@ -13,6 +13,8 @@ export interface UserValues extends Record<string, unknown> {
   language: string;
   address: string;
   confidentialAddress: boolean;
+  /** Of a new person only; empty: the person is invited and chooses it. */
+  password: string;
 }
 export type UserField = keyof typeof EMPTY_USER & string;
 
@@ -28,6 +30,7 @@ export const EMPTY_USER = {
   language: '',
   address: '',
   confidentialAddress: false,
+  password: '',
 };
 
 export function valuesOf(user: User): UserValues {
@@ -43,10 +46,16 @@ export function valuesOf(user: User): UserValues {
     language: user.language ?? '',
     address: user.address ?? '',
     confidentialAddress: user.confidentialAddress,
+    password: '',
   };
 }
 
-/** The body: empty selects become null. */
-export function toInput({ subRole, language, ...values }: UserValues) {
-  return { ...values, subRole: subRole || null, language: language || null };
+/** The body: empty selects become null, and no password is none. */
+export function toInput({ subRole, language, password, ...values }: UserValues) {
+  return {
+    ...values,
+    subRole: subRole || null,
+    language: language || null,
+    ...(password !== '' && { password }),
+  };
 }

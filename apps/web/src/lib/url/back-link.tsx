@@ -3,13 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './back-link.module.css';
 
-interface BackLinkProps {
-  readonly to: '/admin-cohort-overview' | '/teacher-overview' | '/parents-home';
-  readonly label: string;
-}
-
-/** Back to where the cohorts are listed for this reader. */
-export function BackLink({ to, label }: BackLinkProps) {
+/** The way from a record back to where it is listed. */
+export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <Anchor component={Link} to={to} className={classes.link}>
       <IconArrowLeft size={18} aria-hidden />
