@@ -88,14 +88,6 @@ describe('one cohort', () => {
     expect(screen.queryByRole('button', { name: /Edit|Delete|Move up|Add|Remove/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-
-  it.each(['not_found', 'invalid_request'] as const)('says so when it is %s', async (code) => {
-    api.on(getCohort, () => refuse(code));
-    await renderApp(path);
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Cohort not found' }),
-    ).toBeDefined();
-  });
 });
 
 describe('adding children', () => {

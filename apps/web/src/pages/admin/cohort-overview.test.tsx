@@ -6,7 +6,7 @@ import { listTeachers } from '#contract/directory.ts';
 import { listLocations } from '#contract/locations.ts';
 import { screen as device } from '../../../test/browser-gaps.ts';
 import { aCohort, aTeacher, pageOfCohorts } from '../../../test/cohorts.ts';
-import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { type FakeApi, fakeApi } from '../../../test/fake-api.ts';
 import { aLocation, pageOf } from '../../../test/locations.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -96,19 +96,6 @@ describe('adding a cohort', () => {
       assistantTeacherIds: [],
       homeLocationId: null,
     });
-  });
-
-  it('puts a name that is taken at its field, and keeps what was typed', async () => {
-    api.on(createCohort, () =>
-      refuse('cohort_exists', {
-        errors: [{ path: 'name', code: 'cohort_exists', message: 'There is one already' }],
-      }),
-    );
-    const { user, dialog, name } = await open();
-    await user.type(name, '1a');
-    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
-    expect(await within(dialog).findByText('There is one already')).toBeDefined();
-    expect(name).toHaveProperty('value', '1a');
   });
 
   it('says how a school year is written', async () => {

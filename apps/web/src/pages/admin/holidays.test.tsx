@@ -119,14 +119,6 @@ describe('the holidays', () => {
     expect(cards.textContent).toContain(`19/10/${AUTUMN} – 23/10/${AUTUMN}`);
   });
 
-  it('say what to do next while there are none', async () => {
-    api.on(listHolidays, () => pageOf([]));
-    await renderApp(PATH);
-    expect(
-      await screen.findByRole('heading', { name: 'No holidays in this school year' }),
-    ).toBeDefined();
-  });
-
   it('are only read by who may not change them', async () => {
     const can = { edit: false, delete: false };
     api.on(listHolidays, () => pageOf([{ ...autumn, can }], false));

@@ -45,12 +45,6 @@ describe('the page of a person', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says so of somebody unknown', async () => {
-    api.on(getUser, () => refuse('not_found'));
-    await renderApp(path);
-    expect(await screen.findByRole('heading', { name: 'Person not found' })).toBeDefined();
-  });
-
   it('hides the history from who may not see it', async () => {
     api.on(getMe, () => meWith('users.view'));
     await renderApp(`${path}?tab=history`);
