@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { plainRecordRows } from '../plain-record.ts';
 import {
   ADMINISTRATOR,
   elsewhere,
@@ -14,8 +15,17 @@ const nowhere = elsewhere(({ ids }) => ids.foreignCohort);
 const empty: Target = { id: ({ ids }) => ids.cohort(), found: ADMINISTRATOR };
 const withChild: Target = { id: ({ ids }) => ids.cohortOfChild(), found: ADMINISTRATOR };
 
+const plain = plainRecordRows('cohorts', {
+  own: ({ ids }) => ids.cohort(),
+  foreign: ({ ids }) => ids.foreignCohort,
+  create: () => ({ name: randomUUID(), schoolYear: '2026/2027' }),
+  change: () => ({ name: randomUUID() }),
+  mayMeetFamilyCanary: FAMILY_CANARY_READERS,
+  alsoDeleted: { 'with a child in it': { ...withChild, status: 409 } },
+});
+
 export const COHORTS_ROWS: Readonly<Record<string, Row>> = {
-  'cohorts.list': { allowed: SIGNED_IN, mayMeetFamilyCanary: FAMILY_CANARY_READERS },
+  ...plain,
   'cohorts.get': {
     allowed: SIGNED_IN,
     mayMeetFamilyCanary: FAMILY_CANARY_READERS,
@@ -39,23 +49,6 @@ export const COHORTS_ROWS: Readonly<Record<string, Row>> = {
       },
       'of the other family': { id: ({ ids }) => ids.familyCohort, found: FAMILY_CANARY_READERS },
       ...FORMER_COHORT,
-      ...nowhere,
-    },
-  },
-  'cohorts.create': {
-    allowed: ADMINISTRATOR,
-    body: () => ({ name: randomUUID(), schoolYear: '2026/2027' }),
-  },
-  'cohorts.update': {
-    allowed: ADMINISTRATOR,
-    body: () => ({ name: randomUUID(), version: 1 }),
-    targets: { 'of the school': empty, ...nowhere },
-  },
-  'cohorts.delete': {
-    allowed: ADMINISTRATOR,
-    targets: {
-      'of the school': empty,
-      'with a child in it': { ...withChild, status: 409 },
       ...nowhere,
     },
   },

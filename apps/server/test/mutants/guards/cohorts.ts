@@ -234,6 +234,6 @@ export const HOLIDAYS_GUARDS: readonly Guard[] = [
     replace: ',',
     project: 'server',
     tests: 'features/holidays',
-    killedBy: 'changing a holiday > tells every editor but one',
+    killedBy: 'changing a holiday > tells every editor but one, and keeps what that one saved',
   },
 ];
