@@ -9,7 +9,7 @@ import {
 } from '../../platform/db/audit-entry.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { rolePermissions } from '../roles/fragments.ts';
+import { heldRoles } from '../roles/fragments.ts';
 import { lastLoginAt } from '../users/fragments.ts';
 
 export interface Candidate {
@@ -44,14 +44,6 @@ export function listCandidates(
 ): Promise<Candidate[]> {
   return tx.all(candidates({ tenantId: tx.tenantId, ...wanted }));
 }
-
-/** The held roles of a user as JSON, each with its permissions; the names in order. */
-const heldRoles = sql<HeldRole[]>`(
-  select coalesce(json_agg(json_build_object(
-    'id', r.id, 'name', r.name, 'kind', r.kind,
-    'permissions', ${rolePermissions}) order by array_position(array['admin','teacher','parent','child'], r.kind), r.name), '[]')
-  from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-  where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`;
 
 export interface Person {
   readonly id: string;

@@ -26,3 +26,10 @@ export function isCohortWithin(tx: Tx, reach: Reach): RawBuilder<boolean> {
         where m.tenant_id = c.tenant_id and m.cohort_id = c.id and m.child_id = ${reach.by})`;
   }
 }
+
+/** The cohorts that the person `u` of a statement is in as a child or teaches. */
+export const cohortsOfPerson = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'schoolYear', c.school_year)
+    order by c.school_year desc, c.name), '[]')
+  from cohorts c where c.tenant_id = u.tenant_id and c.id in (
+    select cc.cohort_id from cohort_children cc where cc.tenant_id = u.tenant_id and cc.child_id = u.id
+    union select ct.cohort_id from cohort_teachers ct where ct.tenant_id = u.tenant_id and ct.teacher_id = u.id))`;

@@ -8,6 +8,7 @@ import { query, type Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
 import { insertRows } from '../../platform/db/rows.ts';
 import { rightHolds } from '../families/fragments.ts';
+import { hasRoleOf } from '../roles/fragments.ts';
 import { isWithin } from '../users/fragments.ts';
 import { isCohortWithin } from './fragments.ts';
 
@@ -321,10 +322,6 @@ export async function insertDuties(
     ),
   );
 }
-
-const hasRoleOf = (kind: 'teacher' | 'child') => sql`exists (select 1 from user_roles ur
-  join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-  where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.kind = ${kind})`;
 
 /**
  * Those of them who are here, of that kind and within reach, held so that nobody archives them meanwhile; by id, so that

@@ -7,6 +7,8 @@ import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { SubRole, UserSort, UserStatus } from '#domain/users/user.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
+import { cohortsOfPerson } from '../cohorts/fragments.ts';
+import { hasRoleOf, heldRoleNames } from '../roles/fragments.ts';
 import { isWithin, lastLoginAt } from '../users/fragments.ts';
 
 export interface CohortName {
@@ -31,20 +33,8 @@ export interface ListedRow {
   readonly cohorts: CohortName[];
 }
 
-const roleNames = sql`(select coalesce(json_agg(json_build_object('name', r.name, 'kind', r.kind) 
-    order by array_position(array['admin','teacher','parent','child'], r.kind), r.name), '[]')
-  from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-  where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`;
-
-/** Those that a child is in and those that a teacher teaches. */
-const cohorts = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'schoolYear', c.school_year)
-    order by c.school_year desc, c.name), '[]')
-  from cohorts c where c.tenant_id = u.tenant_id and c.id in (
-    select cc.cohort_id from cohort_children cc where cc.tenant_id = u.tenant_id and cc.child_id = u.id
-    union select ct.cohort_id from cohort_teachers ct where ct.tenant_id = u.tenant_id and ct.teacher_id = u.id))`;
-
 const LISTED = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
-  u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${cohorts} as cohorts, ${roleNames} as roles`;
+  u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${cohortsOfPerson} as cohorts, ${heldRoleNames} as roles`;
 
 export interface UserFilter {
   readonly q?: string | undefined;
@@ -113,10 +103,6 @@ export async function listUsers(
   return { rows, total: count?.total ?? 0 };
 }
 
-const hasRoleOf = (kind: RoleKind) => sql`exists (select 1 from user_roles ur
-  join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-  where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.kind = ${kind})`;
-
 export interface TeacherRow {
   readonly userId: string;
   readonly firstName: string;
@@ -149,7 +135,7 @@ export function listChildren(
 ): Promise<ChildRow[]> {
   return tx.all(
     sql<ChildRow>`select u.id as user_id, u.username, u.first_name, u.last_name, u.birth_date,
-        u.confidential_address, ${cohorts} as cohorts
+        u.confidential_address, ${cohortsOfPerson} as cohorts
       from users u where ${whereUser(tx, { q }, reach)} and ${hasRoleOf('child')}
       order by ${inOrder('name', language)}, u.id`,
   );

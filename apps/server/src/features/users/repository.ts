@@ -6,7 +6,8 @@ import type { SubRole, UserStatus } from '#domain/users/user.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { anyOf, insertRows } from '../../platform/db/rows.ts';
 import { pendingEmail } from '../accounts/fragments.ts';
-import { rolePermissions } from '../roles/fragments.ts';
+import { cohortsOfPerson } from '../cohorts/fragments.ts';
+import { heldRoles, ROLE_ORDER, rolePermissions } from '../roles/fragments.ts';
 import { presentSchoolYears } from '../school/fragments.ts';
 import { isWithin, lastLoginAt } from './fragments.ts';
 
@@ -50,22 +51,8 @@ export interface UserRow extends UserFields {
   readonly updatedAt: Date;
 }
 
-const ROLE_ORDER = sql`order by array_position(array['admin','teacher','parent','child'], r.kind), r.name`;
-
-const heldRoles = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'kind', r.kind,
-    'permissions', ${rolePermissions}) ${ROLE_ORDER}), '[]')
-  from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-  where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`;
-
-/** Those that a child is in and those that a teacher teaches. */
-const cohorts = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'schoolYear', c.school_year)
-    order by c.school_year desc, c.name), '[]')
-  from cohorts c where c.tenant_id = u.tenant_id and c.id in (
-    select cc.cohort_id from cohort_children cc where cc.tenant_id = u.tenant_id and cc.child_id = u.id
-    union select ct.cohort_id from cohort_teachers ct where ct.tenant_id = u.tenant_id and ct.teacher_id = u.id))`;
-
 const WHOLE = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
-  u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${cohorts} as cohorts, ${heldRoles} as roles, u.language, u.birth_date, u.password_hash is not null as has_password,
+  u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${cohortsOfPerson} as cohorts, ${heldRoles} as roles, u.language, u.birth_date, u.password_hash is not null as has_password,
   u.archived_at, u.archive_reason, u.version, u.created_at, u.updated_at, ${pendingEmail} as pending_email`;
 
 export function findUser(tx: Tx, userId: string, reach: Reach): Promise<UserRow | undefined> {
