@@ -131,6 +131,7 @@ describe('a form judged by the contract', () => {
     await press('Save');
     expect(await screen.findByText('Taken')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+    expect(field('Name')).toHaveProperty('value', 'Gym');
   });
 });
 
