@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FunctionComponent, Suspense } from 'react';
 import { afterEach, beforeEach } from 'vitest';
@@ -14,6 +14,9 @@ import { createQueryClient } from '../src/lib/api/query-client.ts';
 import { startI18n } from '../src/lib/i18n/i18n.ts';
 import { parseSearch, stringifySearch } from '../src/lib/url/search-string.ts';
 import { screen as device } from './browser-gaps.ts';
+
+// As in render-app.tsx: a busy machine takes a while.
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   localStorage.clear();
