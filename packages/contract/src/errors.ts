@@ -61,6 +61,16 @@ export const ERRORS = {
   no_email: 409,
   person_holds_more: 403,
   guardian_exists: 409,
+  // activities and sessions
+  activity_draft: 409,
+  activity_published: 409,
+  activity_cancelled: 409,
+  activity_in_use: 409,
+  session_cancelled: 409,
+  session_not_cancelled: 409,
+  session_not_planned: 409,
+  session_has_marks: 409,
+  session_invoiced: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -108,6 +118,20 @@ export const FIELD_ERRORS = [
   'unknown_location',
   'ends_before_start',
   'span_too_long',
+  'invalid_time',
+  'in_the_past',
+  'after_end',
+  'signup_never_open',
+  'min_above_max',
+  'main_teacher_required',
+  'cohort_of_other_year',
+  'day_differs_from_date',
+  'outside_dates',
+  'slots_overlap',
+  'slot_twice',
+  'no_sessions',
+  'too_many_sessions',
+  'kind_fixed',
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number];
 
