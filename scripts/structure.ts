@@ -76,7 +76,8 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'a helper of a feature',
     files: /^apps\/server\/src\/features\/[^/]+\/lib\//,
-    may: ['<own>lib/', DOMAIN, PLATFORM],
+    may: ['<own>lib/', '<own>policy.ts', DOMAIN, PLATFORM],
+    mayTypes: ['<own>repository.ts'],
   },
   {
     name: 'a policy',

@@ -13,6 +13,7 @@ import * as lastLogin from './0011-last-login.ts';
 import * as leanSignIn from './0012-lean-sign-in.ts';
 import * as accounts from './0013-accounts.ts';
 import * as dueWork from './0014-due-work.ts';
+import * as activities from './0015-activities.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012-lean-sign-in': leanSignIn,
   '0013-accounts': accounts,
   '0014-due-work': dueWork,
+  '0015-activities': activities,
 };

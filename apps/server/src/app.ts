@@ -7,6 +7,7 @@ import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
 import { isDemo, supportEmail } from './env.ts';
 import { accountsFeature } from './features/accounts/feature.ts';
+import { activitiesFeature } from './features/activities/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { findPrincipal } from './features/auth/service.ts';
@@ -23,6 +24,7 @@ import { payersFeature } from './features/payers/feature.ts';
 import { preferencesFeature } from './features/preferences/feature.ts';
 import { rolesFeature } from './features/roles/feature.ts';
 import { schoolFeature } from './features/school/feature.ts';
+import { sessionsFeature } from './features/sessions/feature.ts';
 import { setupFeature } from './features/setup/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { createAnalytics } from './platform/analytics.ts';
@@ -33,6 +35,7 @@ import type { Connection } from './platform/db/connection.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/db/database.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import type { Feature, Platform } from './platform/feature.ts';
+import { combineHooks } from './platform/hooks.ts';
 import { answerError, answerErrors } from './platform/http/errors.ts';
 import { logOptions } from './platform/http/logging.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -135,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await database.close();
   });
   const tokens = createTokens(options.secrets);
-  const features = listFeatures(options, {
+  const features: Feature[] = listFeatures(options, {
     database,
     jobs,
     outbox: createOutbox(jobs),
@@ -146,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       url: env.ANALYTICS_URL,
       onError: (error) => http.log.warn({ err: error }, 'the analytics service did not answer'),
     }),
+    hooks: combineHooks(() => features.flatMap(({ hooks }) => hooks ?? [])),
     push: createPush(pushSettings(env)),
     schoolUrl: (slug) => schoolUrlFor(slug, env),
   });
@@ -214,9 +218,11 @@ function listFeatures({ env, release }: AppOptions, platform: Platform): Feature
     auditFeature,
     preferencesFeature(platform),
     rolesFeature,
-    locationsFeature,
-    cohortsFeature,
+    locationsFeature(platform),
+    cohortsFeature(platform),
     holidaysFeature,
+    activitiesFeature(platform),
+    sessionsFeature,
     configurationFeature(platform),
     notificationsFeature(platform),
     mailsFeature(platform),

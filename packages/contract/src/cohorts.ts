@@ -124,6 +124,16 @@ export const listCohorts = endpoint({
   maxQueries: 4,
 });
 
+export const listCohortNames = endpoint({
+  name: 'cohorts.names',
+  method: 'GET',
+  path: '/cohorts/names',
+  summary: 'Every cohort by name, for staff who plan activities for them',
+  access: permission('activities.manage'),
+  answer: z.object({ items: z.array(cohortName) }),
+  maxQueries: 2,
+});
+
 export const getCohort = endpoint({
   name: 'cohorts.get',
   method: 'GET',

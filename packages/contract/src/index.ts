@@ -1,3 +1,4 @@
+import * as activities from './activities.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as cohorts from './cohorts.ts';
@@ -17,6 +18,7 @@ import * as preferences from './preferences.ts';
 import * as regionalSettings from './regional-settings.ts';
 import * as roles from './roles.ts';
 import * as school from './school.ts';
+import * as sessions from './sessions.ts';
 import * as users from './users.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -42,6 +44,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   locations,
   cohorts,
   holidays,
+  activities,
+  sessions,
   notifications,
   mails,
 ]

@@ -4,6 +4,7 @@ import type { BlockedNetworks } from './auth/attempts.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { DatabaseHandle } from './db/database.ts';
+import type { AskedHooks, Hooks } from './hooks.ts';
 import type { Route } from './http/route.ts';
 import type { Schedules } from './jobs/due-work.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -23,6 +24,8 @@ export interface Feature {
   readonly schedules?: Schedules;
   /** Who may hear of its changes, by topic. */
   readonly rooms?: Readonly<Record<string, Room>>;
+  /** What it says or does when another feature asks. */
+  readonly hooks?: Hooks;
   /** What is served beside the API. */
   serve?(http: FastifyInstance): void;
 }
@@ -36,6 +39,8 @@ export interface Platform {
   readonly passwords: Passwords;
   readonly blockedNetworks: BlockedNetworks;
   readonly analytics: Analytics;
+  /** What the other features say and do. */
+  readonly hooks: AskedHooks;
   /** Null where the operator has set no keys. */
   readonly push: PushService | null;
   /** Where a school lives, from configuration, never from a request. */

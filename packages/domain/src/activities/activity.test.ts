@@ -44,14 +44,21 @@ describe('an activity', () => {
     );
   });
 
-  const had = { bookings: false, attendance: false, charges: false };
   it.each([
-    ['nothing', {}, 'delete'],
-    ['a booking', { bookings: true }, 'activity_in_use'],
-    ['attendance', { attendance: true }, 'activity_in_use'],
-    ['a charge', { charges: true }, 'activity_in_use'],
-  ])('that ever had %s: %o is decided as %s', (_what, change, expected) => {
-    expect(decideActivityDeletion({ ...had, ...change })).toBe(expected);
+    ['nothing', [], 'delete'],
+    ['counted, and none', [{ kind: 'bookings', count: 0 }], 'delete'],
+    ['a booking', [{ kind: 'bookings', count: 1 }], 'activity_in_use'],
+    [
+      'attendance',
+      [
+        { kind: 'bookings', count: 0 },
+        { kind: 'attendance', count: 3 },
+      ],
+      'activity_in_use',
+    ],
+    ['a charge', [{ kind: 'charges', count: 1 }], 'activity_in_use'],
+  ] as const)('that ever had %s is decided as it should', (_what, uses, expected) => {
+    expect(decideActivityDeletion(uses)).toBe(expected);
   });
 });
 

@@ -38,13 +38,16 @@ export function requireStage(activity: ActivityLife, needed: ActivityStage): Sta
   return stage === needed ? null : `activity_${stage}`;
 }
 
+/** What an activity ever had that others rely on. */
+export const ACTIVITY_USE_KINDS = ['bookings', 'attendance', 'charges'] as const;
+export interface ActivityUse {
+  readonly kind: (typeof ACTIVITY_USE_KINDS)[number];
+  readonly count: number;
+}
+
 /** What ever had a booking, attendance or a charge is never deleted but cancelled (product.md 6). */
-export function decideActivityDeletion(had: {
-  readonly bookings: boolean;
-  readonly attendance: boolean;
-  readonly charges: boolean;
-}): 'delete' | 'activity_in_use' {
-  return had.bookings || had.attendance || had.charges ? 'activity_in_use' : 'delete';
+export function decideActivityDeletion(uses: readonly ActivityUse[]): 'delete' | 'activity_in_use' {
+  return uses.every(({ count }) => count === 0) ? 'delete' : 'activity_in_use';
 }
 
 export const PROGRESSES = ['upcoming', 'ongoing', 'completed'] as const;

@@ -5,8 +5,8 @@ export type CohortSort = (typeof COHORT_SORTS)[number];
 /** Longest texts and lists of a cohort, shared by the form and the contract. */
 export const COHORT_LIMITS = { name: 60, teachers: 20, children: 500 } as const;
 
-/** What can hold on to a cohort. Later features add a kind here and a count in the cohorts repository. */
-export const COHORT_USE_KINDS = ['children', 'holidays'] as const;
+/** What can hold on to a cohort. Later features add a kind here and a hook in their description. */
+export const COHORT_USE_KINDS = ['children', 'holidays', 'activities'] as const;
 export type CohortUseKind = (typeof COHORT_USE_KINDS)[number];
 
 export interface CohortUse {

@@ -12,8 +12,8 @@ export const LOCATION_LIMITS = {
   room: 60,
 } as const;
 
-/** What can hold on to a location. Later features add a kind here and a query in the locations service. */
-export const LOCATION_USE_KINDS = ['cohort'] as const;
+/** What can hold on to a location. Later features add a kind here and a hook in their description. */
+export const LOCATION_USE_KINDS = ['cohort', 'activity'] as const;
 export type LocationUseKind = (typeof LOCATION_USE_KINDS)[number];
 
 export interface LocationUse {

@@ -44,6 +44,12 @@ export interface SessionState extends SessionTime {
   readonly cancelledBy: CancelledBy | null;
 }
 
+/** What a session holds that would be missed. */
+export interface SessionUse {
+  readonly sessionId: string;
+  readonly kind: 'attendance' | 'notes' | 'bookings' | 'invoice';
+}
+
 /** What else decides. */
 export interface SessionFacts {
   readonly activityCancelled: boolean;

@@ -1,13 +1,16 @@
 import * as contract from '#contract/cohorts.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature, Platform } from '../../platform/feature.ts';
 import { route } from '../../platform/http/route.ts';
 import * as service from './service.ts';
 
-export const cohortsFeature: Feature = {
+export const cohortsFeature = ({ hooks }: Pick<Platform, 'hooks'>): Feature => ({
   routes: [
     route(contract.listCohorts, ({ tx, principal, query, language }) =>
       service.listCohorts(tx, principal, { query, language }),
     ),
+    route(contract.listCohortNames, async ({ tx }) => ({
+      items: await service.listNamedCohorts(tx),
+    })),
     route(contract.getCohort, ({ tx, principal, params, language }) =>
       service.readCohort(tx, principal, { id: params.id, language }),
     ),
@@ -19,7 +22,7 @@ export const cohortsFeature: Feature = {
       return service.changeCohort(tx, principal, { id: params.id, version, fields, language });
     }),
     route(contract.deleteCohort, ({ tx, principal, params }) =>
-      service.removeCohort(tx, principal, params.id),
+      service.removeCohort(tx, principal, { ...params, hooks }),
     ),
     route(contract.addChildren, ({ tx, principal, params, body, language }) =>
       service.addChildren(tx, principal, { id: params.id, childIds: body.childIds, language }),
@@ -37,4 +40,5 @@ export const cohortsFeature: Feature = {
       read: (tx, principal, id) => service.readCohort(tx, principal, { id, language: 'en' }),
     },
   },
-};
+  hooks: { usesOfLocation: service.listUsesOfLocation, usesOfCohort: service.usesOfCohort },
+});

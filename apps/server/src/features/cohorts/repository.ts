@@ -381,6 +381,14 @@ export function deleteChild(
   );
 }
 
+/** Every cohort by name, for whoever plans for them. */
+export function listNames(tx: Tx): Promise<CohortName[]> {
+  return tx.all(
+    sql<CohortName>`select c.id, c.name, c.school_year from cohorts c where c.tenant_id = ${tx.tenantId}
+      order by c.school_year desc, c.sort_name, c.id limit 2000`,
+  );
+}
+
 export function listCohortsAtLocation(
   tx: Tx,
   locationId: string,

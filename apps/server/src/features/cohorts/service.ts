@@ -19,6 +19,7 @@ import {
   refusing,
   refusingInUse,
 } from '../../platform/errors.ts';
+import type { AskedHooks } from '../../platform/hooks.ts';
 import { newId } from '../../platform/ids.ts';
 import { cohortRights, mayViewCohorts } from './policy.ts';
 import * as repository from './repository.ts';
@@ -30,6 +31,8 @@ export async function listUsesOfLocation(tx: Tx, locationId: string): Promise<Lo
   const cohorts = await repository.listCohortsAtLocation(tx, locationId);
   return cohorts.map(({ id, name }) => ({ kind: 'cohort', id, name }));
 }
+
+export const listNamedCohorts = repository.listNames;
 
 function requireViewer(principal: Principal): void {
   if (!mayViewCohorts(principal)) throw new AppError('access_denied');
@@ -198,10 +201,17 @@ export async function changeCohort(
   return readCohort(tx, principal, { id, language });
 }
 
-export async function removeCohort(tx: Tx, principal: Principal, id: string): Promise<void> {
+/** The children in it, and the holidays that are its own. */
+export const usesOfCohort = repository.countUses;
+
+export async function removeCohort(
+  tx: Tx,
+  principal: Principal,
+  { id, hooks }: { readonly id: string; readonly hooks: Pick<AskedHooks, 'usesOfCohort'> },
+): Promise<void> {
   // The lock keeps new children and holidays out until we are done.
   await lockCohort(tx, id);
-  const usedBy = await repository.countUses(tx, id);
+  const usedBy = await hooks.usesOfCohort(tx, id);
   const decision = decideCohortDeletion(usedBy);
   if (decision !== 'delete') throw new AppError(decision, { details: { usedBy } });
   const formerTeacherIds = (await repository.listDuties(tx, id)).map(({ teacherId }) => teacherId);

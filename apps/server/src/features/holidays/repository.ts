@@ -4,6 +4,7 @@ import type { Span } from '#domain/dates/dates.ts';
 import type { HolidaySort } from '#domain/holidays/holiday.ts';
 import type { Language } from '#domain/languages.ts';
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
+import type { SchoolHoliday } from '#domain/sessions/holidays.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { inOrderOf, matchesSearch } from '../../platform/db/lists.ts';
 import { insertRows } from '../../platform/db/rows.ts';
@@ -122,6 +123,16 @@ export function listHolidaysWithin(tx: Tx, span: Span, reach: Reach): Promise<Ye
   return tx.all(
     sql<YearRow>`select h.id, h.title, h.start_date, h.end_date, ${schoolWide('h')} as school_wide
       from holidays h where ${whereHoliday(tx, { span }, reach)} order by h.start_date, h.id limit 1000`,
+  );
+}
+
+/** With the cohorts they are for, for whoever plans around them. */
+export function listForPlanning(tx: Tx, span: Span): Promise<SchoolHoliday[]> {
+  return tx.all(
+    sql<SchoolHoliday>`select h.id, h.title, h.start_date, h.end_date,
+        array(select c.cohort_id::text from holiday_cohorts c where c.tenant_id = h.tenant_id
+          and c.holiday_id = h.id) as cohort_ids
+      from holidays h where h.tenant_id = ${tx.tenantId} and ${touches(span)} order by h.start_date, h.id limit 2000`,
   );
 }
 

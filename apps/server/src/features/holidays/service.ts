@@ -66,6 +66,9 @@ export async function readYear(tx: Tx, principal: Principal, schoolYear: string)
   return { items: await repository.listHolidaysWithin(tx, span, holidayReach(principal)) };
 }
 
+/** All there are in a span, for whoever plans around them. */
+export const listForPlanning = repository.listForPlanning;
+
 /** A holiday that does not concern the reader is as unknown as one that does not exist. */
 export async function readHoliday(tx: Tx, principal: Principal, id: string) {
   const row = await repository.findHoliday(tx, id, visibilityOf(principal));

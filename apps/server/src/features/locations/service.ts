@@ -9,8 +9,8 @@ import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, refusingInUse } from '../../platform/errors.ts';
+import type { AskedHooks } from '../../platform/hooks.ts';
 import { newId } from '../../platform/ids.ts';
-import { listUsesOfLocation as listCohortUses } from '../cohorts/service.ts';
 import { locationRights } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -48,10 +48,16 @@ export async function listLocations(
   };
 }
 
-export async function readLocation(tx: Tx, principal: Principal, id: string) {
+type Uses = Pick<AskedHooks, 'usesOfLocation'>;
+
+export async function readLocation(
+  tx: Tx,
+  principal: Principal,
+  { id, hooks }: { readonly id: string; readonly hooks: Uses },
+) {
   const [row, usedBy] = await Promise.all([
     repository.findLocation(tx, id),
-    listCohortUses(tx, id),
+    hooks.usesOfLocation(tx, id),
   ]);
   if (!row) throw new AppError('not_found');
   return { ...answer(row, principal), usedBy };
@@ -95,11 +101,15 @@ export async function changeLocation(
   return answer(row, principal);
 }
 
-export async function removeLocation(tx: Tx, principal: Principal, id: string): Promise<void> {
+export async function removeLocation(
+  tx: Tx,
+  principal: Principal,
+  { id, hooks }: { readonly id: string; readonly hooks: Uses },
+): Promise<void> {
   // The lock keeps new uses out until we are done: a foreign key to this row has to wait for it.
   const row = await repository.lockLocation(tx, id);
   if (!row) throw new AppError('not_found');
-  const usedBy = await listCohortUses(tx, id);
+  const usedBy = await hooks.usesOfLocation(tx, id);
   const decision = decideLocationDeletion(usedBy);
   if (decision !== 'delete') throw new AppError(decision, { details: { usedBy } });
   await refusingInUse(repository.deleteLocation(tx, id), 'location_in_use');

@@ -84,6 +84,19 @@ export async function findToday(tx: Tx): Promise<string | undefined> {
   return (await tx.first(sql<{ today: string }>`select ${schoolToday(tx)} as today`))?.today;
 }
 
+export interface SchoolClock {
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly currency: string;
+}
+
+export function findClock(tx: Tx): Promise<SchoolClock | undefined> {
+  return tx.first(
+    sql<SchoolClock>`select app_now() as now, s.time_zone, s.currency from schools s
+      where s.tenant_id = ${tx.tenantId}`,
+  );
+}
+
 export interface SchoolProfile {
   readonly name: string;
   readonly language: Language;

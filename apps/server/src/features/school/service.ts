@@ -105,6 +105,13 @@ export async function readToday(tx: Tx): Promise<string> {
   return today;
 }
 
+/** What the clock says, where the school is, and what it is paid in: what every rule about time and money asks. */
+export async function readClock(tx: Tx): Promise<repository.SchoolClock> {
+  const clock = await repository.findClock(tx);
+  if (!clock) throw new AppError('unknown_tenant');
+  return clock;
+}
+
 /** Open screens take on the new name and colour by the hint. */
 export async function changeProfile(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { TeacherDuty } from '#domain/activities/limits.ts';
 import type { AttemptCounter } from '#domain/auth/attempts.ts';
 import type { Relation } from '#domain/families/guardianship.ts';
 import type { DateFormat, TimeFormat } from '#domain/regional/regional.ts';
@@ -6,6 +7,8 @@ import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 import type { InvoiceField } from '#domain/school/invoice.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
+import type { ActivityTable, SessionTable, TimeSlotTable } from './activity-tables.ts';
+import type { Stamp } from './columns.ts';
 
 /**
  * The tables as the migrations leave them, columns in camelCase. Every table but `tenants` belongs to
@@ -34,6 +37,12 @@ export interface Database {
   holidays: HolidayTable;
   /** None: the whole school. */
   holidayCohorts: { tenantId: string; holidayId: string; cohortId: string };
+  activities: ActivityTable;
+  /** None: open to all. */
+  activityCohorts: { tenantId: string; activityId: string; cohortId: string };
+  activityTeachers: { tenantId: string; activityId: string; teacherId: string; duty: TeacherDuty };
+  timeSlots: TimeSlotTable;
+  sessions: SessionTable;
   auditLog: AuditLogTable;
   signInFailures: SignInFailureTable;
   knownDevices: KnownDeviceTable;
@@ -48,9 +57,6 @@ export interface Database {
   notificationPreferences: NotificationPreferenceTable;
   pushSubscriptions: PushSubscriptionTable;
 }
-
-/** Written by the database's clock, read as an instant. */
-type Stamp = ColumnType<Date, Date | undefined, Date>;
 
 /** JSON: read as an object, written as its text. */
 type Stored = ColumnType<Record<string, unknown>, string | undefined, string>;

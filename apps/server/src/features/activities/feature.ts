@@ -1,0 +1,51 @@
+import * as contract from '#contract/activities.ts';
+import type { Feature, Platform } from '../../platform/feature.ts';
+import { route } from '../../platform/http/route.ts';
+import * as service from './service.ts';
+
+export const activitiesFeature = ({ hooks }: Pick<Platform, 'hooks'>): Feature => ({
+  routes: [
+    route(contract.listActivities, ({ tx, principal, query, language }) =>
+      service.listActivities(tx, principal, { query, language }),
+    ),
+    route(contract.previewActivity, ({ tx, principal, language, body }) =>
+      service.previewActivity(tx, { principal, language, hooks }, body),
+    ),
+    route(contract.getActivity, ({ tx, principal, language, params }) =>
+      service.readActivity(tx, { principal, language }, params.id),
+    ),
+    route(contract.createActivity, ({ tx, principal, language, body }) =>
+      service.addActivity(tx, { principal, language }, body),
+    ),
+    route(
+      contract.updateActivity,
+      ({ tx, principal, language, params, body: { version, ...sent } }) =>
+        service.changeActivity(
+          tx,
+          { principal, language, hooks },
+          { id: params.id, version, sent },
+        ),
+    ),
+    route(contract.publishActivity, ({ tx, principal, language, params, body }) =>
+      service.publishActivity(tx, { principal, language, hooks }, { ...params, ...body }),
+    ),
+    route(contract.cancelActivity, ({ tx, principal, language, params, body }) =>
+      service.cancelActivity(
+        tx,
+        { principal, language, hooks },
+        { ...params, version: body.version, reason: body.reason ?? null },
+      ),
+    ),
+    route(contract.copyActivity, ({ tx, principal, language, params, body }) =>
+      service.copyActivity(
+        tx,
+        { principal, language },
+        { ...params, firstDay: body.firstDay ?? null },
+      ),
+    ),
+    route(contract.deleteActivity, ({ tx, principal, language, params }) =>
+      service.removeActivity(tx, { principal, language, hooks }, params.id),
+    ),
+  ],
+  hooks: { usesOfLocation: service.usesOfLocation, usesOfCohort: service.usesOfCohort },
+});

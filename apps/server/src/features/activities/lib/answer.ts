@@ -1,0 +1,82 @@
+import { capacityOf, progressOf } from '#domain/activities/activity.ts';
+import type { ActivityFault } from '#domain/activities/form-faults.ts';
+import { ACTIVITY_LIMITS } from '#domain/activities/limits.ts';
+import { signupWindow } from '#domain/activities/signup.ts';
+import { earlierOf, laterOf } from '#domain/dates/dates.ts';
+import type { SessionDiff } from '#domain/sessions/diff.ts';
+import type { SessionPlan } from '#domain/sessions/plan.ts';
+import { type SessionTime, timeOf } from '#domain/sessions/session.ts';
+import type { Principal } from '../../../platform/auth/principal.ts';
+import { activityRights } from '../policy.ts';
+import type { ActivityRow } from '../repository.ts';
+
+const isoOf = (instant: Date | null) => instant?.toISOString() ?? null;
+
+/** An activity as a reader is told of it. */
+export function answerActivity(row: ActivityRow, principal: Principal) {
+  const { firstDate, lastDate, lastStartsAt, today, now, timeZone, startDate, endDate, ...rest } =
+    row;
+  const span = startDate &&
+    endDate && {
+      startDate: earlierOf(startDate, firstDate ?? startDate),
+      endDate: laterOf(endDate, lastDate ?? endDate),
+    };
+  const signup = signupWindow({ ...row, lastStartsAt }, timeZone, now);
+  // An appointment's places are its slots'.
+  const capacity = row.kind === 'regular' ? capacityOf(row) : slotCapacity(row);
+  return {
+    ...rest,
+    startDate,
+    endDate,
+    progress: progressOf({ ...row, span: span || null }, today),
+    signup: signup.state,
+    signupEndsAt: isoOf(signup.endsAt),
+    signupEndsBy: signup.endsBy,
+    signupChangesAt: isoOf(signup.changesAt),
+    signupOpensAt: isoOf(row.signupOpensAt),
+    signupClosesAt: isoOf(row.signupClosesAt),
+    publishedAt: isoOf(row.publishedAt),
+    cancelledAt: isoOf(row.cancelledAt),
+    cohortIds: row.cohorts.map(({ id }) => id),
+    seats: { capacity, taken: 0, waiting: 0, available: capacity },
+    files: [],
+    can: activityRights(principal, row),
+  };
+}
+
+function slotCapacity(row: ActivityRow): number | null {
+  const each = capacityOf(row);
+  return each === null ? null : each * row.sessionCount;
+}
+
+/** What would come of a form, no more of it than an activity may have. */
+export function answerPreview<Session extends SessionTime, Clash>({
+  faults,
+  plan,
+  clashes,
+  diff,
+}: {
+  readonly faults: readonly ActivityFault[];
+  readonly plan: SessionPlan;
+  readonly clashes: Clash[];
+  readonly diff: SessionDiff<Session> | null;
+}) {
+  const most = <Item>(items: readonly Item[]) => items.slice(0, ACTIVITY_LIMITS.sessions);
+  return {
+    faults: faults.map((each) => ({ ...each, params: { ...each.params } })),
+    sessions: most(plan.sessions).map(timeOf),
+    skipped: most(plan.skipped).map((skipped) => ({
+      ...timeOf(skipped),
+      holidays: skipped.holidays.map(({ title }) => title),
+    })),
+    clashes,
+    changes: diff && {
+      added: diff.added.map(timeOf),
+      removed: diff.removed.map(timeOf),
+      cancelled: diff.cancelled.map(({ session }) => timeOf(session)),
+      moved: diff.moved.map(({ session, to }) => ({ from: timeOf(session), to: timeOf(to) })),
+      restored: diff.restored.map(({ to }) => timeOf(to)),
+      kept: diff.kept.length,
+    },
+  };
+}

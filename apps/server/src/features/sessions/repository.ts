@@ -1,0 +1,240 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ActivityKind } from '#domain/activities/limits.ts';
+import type { Reach } from '#domain/auth/reach.ts';
+import { offsetOf, type Paging } from '#domain/lists/paging.ts';
+import type { CancelledBy, SessionStatus, SessionTime } from '#domain/sessions/session.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { isActivityVisible, isOwnActivity } from '../activities/fragments.ts';
+
+export interface SessionRow extends SessionTime {
+  readonly id: string;
+  readonly activityId: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly status: SessionStatus;
+  readonly original: SessionTime | null;
+  readonly cancellationReason: string | null;
+  readonly version: number;
+}
+
+const columns = sql`s.id, s.activity_id, s.date, s.start_time, s.end_time, s.starts_at, s.ends_at, s.location_id,
+  s.status, s.original, s.cancellation_reason, s.version`;
+
+const ofVisible = (tx: Tx, reach: Reach) => sql`sessions s
+  join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
+  where s.tenant_id = ${tx.tenantId} and ${isActivityVisible(tx, reach)}`;
+
+export type SessionsWhen = 'all' | 'upcoming' | 'past';
+
+const isWhen: Readonly<Record<SessionsWhen, RawBuilder<boolean>>> = {
+  all: sql<boolean>`true`,
+  upcoming: sql<boolean>`s.ends_at > app_now()`,
+  past: sql<boolean>`s.ends_at <= app_now()`,
+};
+
+export async function listOfActivity(
+  tx: Tx,
+  { activityId, when, reach }: { activityId: string; when: SessionsWhen; reach: Reach },
+  paging: Paging,
+): Promise<{ rows: SessionRow[]; total: number }> {
+  const from = sql`${ofVisible(tx, reach)} and s.activity_id = ${activityId} and ${isWhen[when]}`;
+  const way = sql.raw(when === 'past' ? 'desc' : 'asc');
+  const [rows, count] = await Promise.all([
+    tx.all(
+      sql<SessionRow>`select ${columns} from ${from} order by s.starts_at ${way}, s.id ${way}
+        limit ${paging.pageSize} offset ${offsetOf(paging)}`,
+    ),
+    tx.first(sql<{ total: number }>`select count(*) as total from ${from}`),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Whether there is such an activity for the reader: an empty list and none at all are not the same. */
+export async function isVisible(tx: Tx, activityId: string, reach: Reach): Promise<boolean> {
+  const row = await tx.first(
+    sql<{ id: string }>`select a.id from activities a where a.tenant_id = ${tx.tenantId}
+      and a.id = ${activityId} and ${isActivityVisible(tx, reach)}`,
+  );
+  return row !== undefined;
+}
+
+export interface ListedSession extends SessionRow {
+  readonly activity: {
+    readonly id: string;
+    readonly name: string;
+    readonly kind: ActivityKind;
+    readonly colour: string | null;
+    readonly icon: string | null;
+    readonly own: boolean;
+  };
+  readonly location: {
+    readonly id: string;
+    readonly name: string;
+    readonly room: string | null;
+  } | null;
+}
+
+export async function listBetween(
+  tx: Tx,
+  {
+    from,
+    to,
+    own,
+    reach,
+    userId,
+  }: { from: string; to: string; own: boolean; reach: Reach; userId: string },
+  paging: Paging,
+): Promise<{ rows: ListedSession[]; total: number }> {
+  const where = sql`${ofVisible(tx, reach)} and s.date between ${from} and ${to}
+    ${own ? sql`and ${isOwnActivity(userId)}` : sql``}`;
+  const [rows, count] = await Promise.all([
+    tx.all(
+      sql<ListedSession>`select ${columns}, json_build_object('id', a.id, 'name', a.name, 'kind', a.kind,
+          'colour', a.colour, 'icon', a.icon, 'own', ${isOwnActivity(userId)}) as activity,
+        (select json_build_object('id', l.id, 'name', l.name, 'room', l.room) from locations l
+          where l.tenant_id = s.tenant_id and l.id = s.location_id) as location
+        from ${where} order by s.date, s.start_time, s.id
+        limit ${paging.pageSize} offset ${offsetOf(paging)}`,
+    ),
+    tx.first(sql<{ total: number }>`select count(*) as total from ${where}`),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export function findSession(tx: Tx, id: string, reach: Reach): Promise<SessionRow | undefined> {
+  return tx.first(sql<SessionRow>`select ${columns} from ${ofVisible(tx, reach)} and s.id = ${id}`);
+}
+
+export interface LockedSession extends SessionRow {
+  readonly slotId: string;
+  readonly plannedDate: string;
+  readonly cancelledBy: CancelledBy | null;
+  readonly ignoresHolidays: boolean;
+}
+
+/** All of an activity, held in the order of their ids; who locks them has locked the activity before. */
+export function lockOfActivity(tx: Tx, activityId: string): Promise<LockedSession[]> {
+  return tx.all(
+    sql<LockedSession>`select ${columns}, s.slot_id, s.planned_date, s.cancelled_by, s.ignores_holidays from sessions s
+      where s.tenant_id = ${tx.tenantId} and s.activity_id = ${activityId} order by s.id for update`,
+  );
+}
+
+/** The same without a lock, to see what an edit would do. */
+export function listAllOfActivity(tx: Tx, activityId: string): Promise<LockedSession[]> {
+  return tx.all(
+    sql<LockedSession>`select ${columns}, s.slot_id, s.planned_date, s.cancelled_by, s.ignores_holidays from sessions s
+      where s.tenant_id = ${tx.tenantId} and s.activity_id = ${activityId} order by s.starts_at, s.id`,
+  );
+}
+
+export interface NewSession extends SessionTime {
+  readonly id: string;
+  readonly activityId: string;
+  readonly slotId: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** One statement, however many: they travel as one list. */
+export async function insertSessions(tx: Tx, sessions: readonly NewSession[]): Promise<void> {
+  if (sessions.length === 0) return;
+  await tx.run(
+    sql`insert into sessions (tenant_id, id, activity_id, slot_id, planned_date, date, start_time, end_time,
+        starts_at, ends_at, location_id)
+      select ${tx.tenantId}, r.id, r."activityId", r."slotId", r.date, r.date, r."startTime", r."endTime",
+        r."startsAt", r."endsAt", r."locationId"
+      from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as r (id uuid, "activityId" uuid, "slotId" uuid,
+        date date, "startTime" text, "endTime" text, "startsAt" timestamptz, "endsAt" timestamptz, "locationId" uuid)`,
+  );
+}
+
+export async function deleteSessions(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(
+    sql`delete from sessions where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::uuid[])`,
+  );
+}
+
+export interface SessionUpdate extends SessionTime {
+  readonly id: string;
+  readonly plannedDate: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly status: SessionStatus;
+  readonly original: SessionTime | null;
+  readonly cancelledBy: CancelledBy | null;
+  readonly cancellationReason: string | null;
+  readonly holidayIds: readonly string[];
+}
+
+/** Everything about when, where and whether, of any number of sessions, in one statement. */
+export async function updateSessions(tx: Tx, sessions: readonly SessionUpdate[]): Promise<void> {
+  if (sessions.length === 0) return;
+  await tx.run(
+    sql`update sessions s set planned_date = r."plannedDate", date = r.date, start_time = r."startTime",
+        end_time = r."endTime", starts_at = r."startsAt", ends_at = r."endsAt", location_id = r."locationId",
+        status = r.status, original = nullif(r.original, 'null'::jsonb), cancelled_by = r."cancelledBy",
+        cancellation_reason = r."cancellationReason",
+        holiday_ids = array(select jsonb_array_elements_text(r."holidayIds")::uuid),
+        version = s.version + 1, updated_at = app_now()
+      from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as r (id uuid, "plannedDate" date, date date,
+        "startTime" text, "endTime" text, "startsAt" timestamptz, "endsAt" timestamptz, "locationId" uuid, status text,
+        original jsonb, "cancelledBy" text, "cancellationReason" text, "holidayIds" jsonb)
+      where s.tenant_id = ${tx.tenantId} and s.id = r.id`,
+  );
+}
+
+/** What is still to come of an activity that the school cancels. */
+export function cancelRemaining(
+  tx: Tx,
+  { activityId, reason }: { activityId: string; reason: string | null },
+): Promise<number> {
+  return tx.run(
+    sql`update sessions set status = 'cancelled', cancelled_by = 'staff', cancellation_reason = ${reason},
+        version = version + 1, updated_at = app_now()
+      where tenant_id = ${tx.tenantId} and activity_id = ${activityId} and status <> 'cancelled'
+        and starts_at > app_now()`,
+  );
+}
+
+export interface BusyRow extends SessionTime {
+  readonly activityId: string;
+  readonly activityName: string;
+  readonly visible: boolean;
+  readonly status: SessionStatus;
+  readonly teacherIds: string[];
+  readonly teachers: { readonly id: string; readonly name: string }[];
+  readonly childIds: string[];
+  readonly locationName: string | null;
+}
+
+/** Sessions of others that take up one of these teachers or places on one of these days. */
+export function listBusy(
+  tx: Tx,
+  taken: {
+    readonly dates: readonly string[];
+    readonly teacherIds: readonly string[];
+    readonly locationIds: readonly string[];
+    readonly exceptActivityId: string | null;
+  },
+  reach: Reach,
+): Promise<BusyRow[]> {
+  const { dates, teacherIds, locationIds, exceptActivityId } = taken;
+  return tx.all(
+    sql<BusyRow>`select s.activity_id, a.name as activity_name, ${isActivityVisible(tx, reach)} as visible, s.date,
+        s.start_time, s.end_time, s.location_id, s.status, '{}'::text[] as child_ids,
+        array(select t.teacher_id::text from activity_teachers t where t.tenant_id = a.tenant_id
+          and t.activity_id = a.id) as teacher_ids,
+        (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)), '[]')
+          from activity_teachers t join users u on u.tenant_id = t.tenant_id and u.id = t.teacher_id
+          where t.tenant_id = a.tenant_id and t.activity_id = a.id) as teachers,
+        (select l.name from locations l where l.tenant_id = s.tenant_id and l.id = s.location_id) as location_name
+      from sessions s join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
+      where s.tenant_id = ${tx.tenantId} and s.date = any(${[...dates]}::date[]) and s.status <> 'cancelled'
+        and s.activity_id is distinct from ${exceptActivityId}::uuid
+        and (s.location_id = any(${[...locationIds]}::uuid[]) or exists (select 1 from activity_teachers t
+          where t.tenant_id = a.tenant_id and t.activity_id = a.id and t.teacher_id = any(${[...teacherIds]}::uuid[])))
+      order by s.starts_at, s.id limit 1000`,
+  );
+}

@@ -1,0 +1,55 @@
+import type { ActivityUse } from '#domain/activities/activity.ts';
+import type { CohortUse } from '#domain/cohorts/cohort.ts';
+import type { LocationUse } from '#domain/locations/location.ts';
+import type { SessionUse } from '#domain/sessions/session.ts';
+import type { Principal } from './auth/principal.ts';
+import type { Tx } from './db/database.ts';
+
+/** What was done to sessions, for those who have to tell people or end what hangs on them. */
+export interface SessionsChanged {
+  readonly activityId: string;
+  readonly cancelledIds: readonly string[];
+  readonly movedIds: readonly string[];
+  readonly restoredIds: readonly string[];
+}
+
+/**
+ * What a feature says or does when another one asks, in the same transaction: neither has to know the other.
+ * Each is listed in its feature's description. A hook may refuse, and then nothing has happened.
+ */
+export interface Hooks {
+  /** What holds on to something, so that it can't be deleted. */
+  usesOfLocation?(tx: Tx, id: string): Promise<LocationUse[]>;
+  usesOfCohort?(tx: Tx, id: string): Promise<CohortUse[]>;
+  usesOfActivity?(tx: Tx, id: string): Promise<ActivityUse[]>;
+  /** What the sessions of an activity hold: those are cancelled, where others would be deleted. */
+  usesOfSessions?(tx: Tx, activityId: string): Promise<SessionUse[]>;
+  /** Acts of the one that are acts of the other too. */
+  activityPublished?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
+  activityChanged?(tx: Tx, principal: Principal, change: SessionsChanged): Promise<void>;
+  activityCancelled?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
+}
+
+export type AskedHooks = Required<Hooks>;
+
+/** All hooks of a name as one: what they say is put together, what they do is done in the order of the list. */
+export function combineHooks(list: () => readonly Hooks[]): AskedHooks {
+  const gather = async <Use>(
+    ask: (hooks: Hooks) => Promise<readonly Use[]> | undefined,
+  ): Promise<Use[]> => (await Promise.all(list().map(ask))).flatMap((uses) => uses ?? []);
+  const each = async (act: (hooks: Hooks) => Promise<void> | undefined): Promise<void> => {
+    for (const hooks of list()) await act(hooks);
+  };
+  return {
+    usesOfLocation: (tx, id) => gather((hooks) => hooks.usesOfLocation?.(tx, id)),
+    usesOfCohort: (tx, id) => gather((hooks) => hooks.usesOfCohort?.(tx, id)),
+    usesOfActivity: (tx, id) => gather((hooks) => hooks.usesOfActivity?.(tx, id)),
+    usesOfSessions: (tx, id) => gather((hooks) => hooks.usesOfSessions?.(tx, id)),
+    activityPublished: (tx, principal, id) =>
+      each((hooks) => hooks.activityPublished?.(tx, principal, id)),
+    activityChanged: (tx, principal, change) =>
+      each((hooks) => hooks.activityChanged?.(tx, principal, change)),
+    activityCancelled: (tx, principal, id) =>
+      each((hooks) => hooks.activityCancelled?.(tx, principal, id)),
+  };
+}
