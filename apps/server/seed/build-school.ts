@@ -2,6 +2,7 @@ import type { Relation } from '#domain/families/guardianship.ts';
 import { BUILT_IN_ROLES, type RoleKind } from '#domain/roles/kinds.ts';
 import { defaultPermissions } from '#domain/roles/permissions.ts';
 import type { SubRole } from '#domain/users/user.ts';
+import { addActivities } from './activities.ts';
 import { addConfiguration } from './configuration.ts';
 import { addHolidays, addOtherYears } from './holidays.ts';
 import { addNotifications } from './notifications.ts';
@@ -273,5 +274,6 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addOtherYears(plan, rows);
   addHolidays(plan, rows);
   addConfiguration(plan, rows);
+  addActivities(plan, rows);
   return rows;
 }

@@ -180,7 +180,7 @@ export const deleteCohort = endpoint({
   access: permission('cohorts.manage'),
   params: idParams,
   errors: ['cohort_in_use'],
-  maxQueries: 7,
+  maxQueries: 8,
 });
 
 export const addChildren = endpoint({

@@ -104,8 +104,9 @@ export const getLocation = endpoint({
   summary: 'One location, with what uses it',
   access: signedIn,
   params: idParams,
+  /** What uses it is told to the office. */
   answer: z.object({ ...location.shape, usedBy: z.array(locationUse) }),
-  maxQueries: 3,
+  maxQueries: 4,
 });
 
 export const createLocation = endpoint({
@@ -141,5 +142,5 @@ export const deleteLocation = endpoint({
   access: permission('locations.manage'),
   params: idParams,
   errors: ['location_in_use'],
-  maxQueries: 5,
+  maxQueries: 6,
 });

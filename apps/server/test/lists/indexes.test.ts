@@ -34,6 +34,8 @@ const CASES = LISTS.flatMap((endpoint) =>
 
 let server: TestServer;
 let admin: SignedIn;
+/** What a list inside something is asked of. */
+let activityId: string;
 let texts: readonly string[] = [];
 beforeAll(async () => {
   const onStatements = (_endpoint: Endpoint, sent: readonly string[]) => {
@@ -41,13 +43,18 @@ beforeAll(async () => {
   };
   server = await startServer({}, { onStatements });
   admin = await server.signIn('admin');
+  const { json } = await server.call('GET', '/api/activities?status=current', {
+    token: admin.token,
+  });
+  activityId = json.items[0].id;
 });
 afterAll(() => server.close());
 
 /** The statement of the page among those that a call sent. */
 async function pageStatement(endpoint: Endpoint, sort: string | null, language: string) {
   const search = sort ? `?sort=${sort}` : '';
-  const answer = await server.call('GET', `/api${endpoint.path}${search}`, {
+  const path = endpoint.path.replace('{id}', activityId);
+  const answer = await server.call('GET', `/api${path}${search}`, {
     token: admin.token,
     headers: { 'accept-language': language },
   });

@@ -334,6 +334,7 @@ describe('deleting a cohort', () => {
         usedBy: [
           { kind: 'children', count: 1 },
           { kind: 'holidays', count: 1 },
+          { kind: 'activities', count: 0 },
         ],
       },
     });

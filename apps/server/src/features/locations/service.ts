@@ -1,3 +1,4 @@
+import { kindReachOf } from '#domain/auth/reach.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
 import {
@@ -57,7 +58,8 @@ export async function readLocation(
 ) {
   const [row, usedBy] = await Promise.all([
     repository.findLocation(tx, id),
-    hooks.usesOfLocation(tx, id),
+    // Drafts and what is for others are nobody else's business.
+    kindReachOf(principal).kind === 'all' ? hooks.usesOfLocation(tx, id) : [],
   ]);
   if (!row) throw new AppError('not_found');
   return { ...answer(row, principal), usedBy };
