@@ -143,6 +143,10 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
     cancellation_reason text,
     holiday_ids uuid[] not null default '{}',
     ignores_holidays boolean not null default false,
+    note text,
+    note_shared boolean not null default false,
+    noted_by uuid,
+    noted_at timestamptz,
     version integer not null default 1,
     created_at timestamptz not null default clock_timestamp(),
     updated_at timestamptz not null default clock_timestamp(),
@@ -151,6 +155,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
       references activities (tenant_id, id) on delete cascade,
     constraint sessions_location foreign key (tenant_id, location_id)
       references locations (tenant_id, id),
+    constraint sessions_noted_by foreign key (tenant_id, noted_by) references users (tenant_id, id),
     constraint sessions_slot unique (tenant_id, slot_id, planned_date) deferrable initially immediate,
     constraint sessions_status check (status in ('scheduled', 'rescheduled', 'cancelled')),
     constraint sessions_cancelled_by check (cancelled_by in ('staff', 'holiday', 'edit')),
@@ -169,6 +174,9 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index sessions_by_date on sessions (tenant_id, date, start_time, id)`.execute(
+    db,
+  );
+  await sql`create index sessions_by_noter on sessions (tenant_id, noted_by) where noted_by is not null`.execute(
     db,
   );
   await sql`create index sessions_by_location on sessions (tenant_id, location_id, date)`.execute(

@@ -222,7 +222,7 @@ function listFeatures({ env, release }: AppOptions, platform: Platform): Feature
     cohortsFeature(platform),
     holidaysFeature,
     activitiesFeature(platform),
-    sessionsFeature,
+    sessionsFeature(platform),
     configurationFeature(platform),
     notificationsFeature(platform),
     mailsFeature(platform),

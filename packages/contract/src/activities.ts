@@ -11,7 +11,6 @@ import {
 } from '#domain/activities/limits.ts';
 import { permission } from '#domain/auth/access.ts';
 import { PRICING_TYPES } from '#domain/pricing/money.ts';
-import { CLASH_KINDS } from '#domain/sessions/clashes.ts';
 import { readDocument, type TextDocument } from '#domain/text/document.ts';
 import { endpoint } from './endpoint.ts';
 import { FIELD_ERRORS } from './errors.ts';
@@ -29,7 +28,7 @@ import {
   sortField,
   version,
 } from './schemas.ts';
-import { localTime } from './sessions.ts';
+import { clash, localTime } from './sessions.ts';
 
 /** Formatted text: what is not in the list of domain/text/document.ts is refused. */
 const writtenDocument = z.pipe(
@@ -366,18 +365,7 @@ export const previewActivity = endpoint({
     ),
     sessions: z.array(plannedSession),
     skipped: z.array(z.object({ ...plannedSession.shape, holidays: z.array(z.string()) })),
-    clashes: z.array(
-      z.object({
-        kind: z.enum(CLASH_KINDS),
-        date: localDate,
-        startTime: localTime,
-        endTime: localTime,
-        /** Null: the reader does not see that activity. */
-        activity: z.nullable(z.object({ id, name: z.string() })),
-        /** Teachers, or the location, that are needed twice. */
-        names: z.array(z.string()),
-      }),
-    ),
+    clashes: z.array(clash),
     /** Null unless it is published. Sessions that would be added, deleted, cancelled, moved or brought back. */
     changes: z.nullable(
       z.object({

@@ -71,6 +71,8 @@ export const ERRORS = {
   session_not_planned: 409,
   session_has_marks: 409,
   session_invoiced: 409,
+  no_session_selected: 400,
+  session_incomplete: 400,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

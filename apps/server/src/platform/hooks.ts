@@ -23,10 +23,11 @@ export interface Hooks {
   usesOfCohort?(tx: Tx, id: string): Promise<CohortUse[]>;
   usesOfActivity?(tx: Tx, id: string): Promise<ActivityUse[]>;
   /** What the sessions of an activity hold: those are cancelled, where others would be deleted. */
-  usesOfSessions?(tx: Tx, activityId: string): Promise<SessionUse[]>;
+  usesOfSessions?(tx: Tx, activityIds: readonly string[]): Promise<SessionUse[]>;
   /** Acts of the one that are acts of the other too. */
   activityPublished?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
-  activityChanged?(tx: Tx, principal: Principal, change: SessionsChanged): Promise<void>;
+  activityChanged?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
+  sessionsChanged?(tx: Tx, principal: Principal, change: SessionsChanged): Promise<void>;
   activityCancelled?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
 }
 
@@ -44,11 +45,13 @@ export function combineHooks(list: () => readonly Hooks[]): AskedHooks {
     usesOfLocation: (tx, id) => gather((hooks) => hooks.usesOfLocation?.(tx, id)),
     usesOfCohort: (tx, id) => gather((hooks) => hooks.usesOfCohort?.(tx, id)),
     usesOfActivity: (tx, id) => gather((hooks) => hooks.usesOfActivity?.(tx, id)),
-    usesOfSessions: (tx, id) => gather((hooks) => hooks.usesOfSessions?.(tx, id)),
+    usesOfSessions: (tx, ids) => gather((hooks) => hooks.usesOfSessions?.(tx, ids)),
     activityPublished: (tx, principal, id) =>
       each((hooks) => hooks.activityPublished?.(tx, principal, id)),
-    activityChanged: (tx, principal, change) =>
-      each((hooks) => hooks.activityChanged?.(tx, principal, change)),
+    activityChanged: (tx, principal, id) =>
+      each((hooks) => hooks.activityChanged?.(tx, principal, id)),
+    sessionsChanged: (tx, principal, change) =>
+      each((hooks) => hooks.sessionsChanged?.(tx, principal, change)),
     activityCancelled: (tx, principal, id) =>
       each((hooks) => hooks.activityCancelled?.(tx, principal, id)),
   };

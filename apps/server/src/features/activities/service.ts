@@ -250,10 +250,11 @@ async function writePublished(tx: Tx, actor: Actor, write: Write): Promise<void>
     activityId: id,
     kind: before.kind,
     pattern: { ...pattern, slots: completeSlots(form.timeSlots) },
-    uses: await actor.hooks.usesOfSessions(tx, id),
+    uses: await actor.hooks.usesOfSessions(tx, [id]),
     ...planning,
   });
-  await actor.hooks.activityChanged(tx, actor.principal, changed);
+  await actor.hooks.activityChanged(tx, actor.principal, id);
+  await actor.hooks.sessionsChanged(tx, actor.principal, changed);
 }
 
 export async function publishActivity(
@@ -371,7 +372,7 @@ export async function previewActivity(
     edit &&
       sessions.previewEdit(tx, {
         ...edit,
-        uses: await actor.hooks.usesOfSessions(tx, edit.activityId),
+        uses: await actor.hooks.usesOfSessions(tx, [edit.activityId]),
       }),
   ]);
   return answerPreview({ faults, plan, clashes, diff: diff || null });

@@ -13,12 +13,30 @@ export interface SessionRow extends SessionTime {
   readonly endsAt: Date;
   readonly status: SessionStatus;
   readonly original: SessionTime | null;
+  readonly cancelledBy: CancelledBy | null;
   readonly cancellationReason: string | null;
+  readonly note: string | null;
+  readonly noteShared: boolean;
   readonly version: number;
 }
 
 const columns = sql`s.id, s.activity_id, s.date, s.start_time, s.end_time, s.starts_at, s.ends_at, s.location_id,
-  s.status, s.original, s.cancellation_reason, s.version`;
+  s.status, s.original, s.cancelled_by, s.cancellation_reason, s.note, s.note_shared, s.version`;
+
+/** A session beside what decides what the reader may do with it. */
+export interface ReadSession extends SessionRow {
+  readonly own: boolean;
+  readonly activityCancelled: boolean;
+}
+
+const read = (userId: string) =>
+  sql`${columns}, ${isOwnActivity(userId)} as own, a.cancelled_at is not null as activity_cancelled`;
+
+/** Who reads. */
+export interface SessionReading {
+  readonly reach: Reach;
+  readonly userId: string;
+}
 
 const ofVisible = (tx: Tx, reach: Reach) => sql`sessions s
   join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
@@ -34,14 +52,18 @@ const isWhen: Readonly<Record<SessionsWhen, RawBuilder<boolean>>> = {
 
 export async function listOfActivity(
   tx: Tx,
-  { activityId, when, reach }: { activityId: string; when: SessionsWhen; reach: Reach },
+  {
+    activityId,
+    when,
+    reading: { reach, userId },
+  }: { activityId: string; when: SessionsWhen; reading: SessionReading },
   paging: Paging,
-): Promise<{ rows: SessionRow[]; total: number }> {
+): Promise<{ rows: ReadSession[]; total: number }> {
   const from = sql`${ofVisible(tx, reach)} and s.activity_id = ${activityId} and ${isWhen[when]}`;
   const way = sql.raw(when === 'past' ? 'desc' : 'asc');
   const [rows, count] = await Promise.all([
     tx.all(
-      sql<SessionRow>`select ${columns} from ${from} order by s.starts_at ${way}, s.id ${way}
+      sql<ReadSession>`select ${read(userId)} from ${from} order by s.starts_at ${way}, s.id ${way}
         limit ${paging.pageSize} offset ${offsetOf(paging)}`,
     ),
     tx.first(sql<{ total: number }>`select count(*) as total from ${from}`),
@@ -58,7 +80,7 @@ export async function isVisible(tx: Tx, activityId: string, reach: Reach): Promi
   return row !== undefined;
 }
 
-export interface ListedSession extends SessionRow {
+export interface ListedSession extends ReadSession {
   readonly activity: {
     readonly id: string;
     readonly name: string;
@@ -80,16 +102,15 @@ export async function listBetween(
     from,
     to,
     own,
-    reach,
-    userId,
-  }: { from: string; to: string; own: boolean; reach: Reach; userId: string },
+    reading: { reach, userId },
+  }: { from: string; to: string; own: boolean; reading: SessionReading },
   paging: Paging,
 ): Promise<{ rows: ListedSession[]; total: number }> {
   const where = sql`${ofVisible(tx, reach)} and s.date between ${from} and ${to}
     ${own ? sql`and ${isOwnActivity(userId)}` : sql``}`;
   const [rows, count] = await Promise.all([
     tx.all(
-      sql<ListedSession>`select ${columns}, json_build_object('id', a.id, 'name', a.name, 'kind', a.kind,
+      sql<ListedSession>`select ${read(userId)}, json_build_object('id', a.id, 'name', a.name, 'kind', a.kind,
           'colour', a.colour, 'icon', a.icon, 'own', ${isOwnActivity(userId)}) as activity,
         (select json_build_object('id', l.id, 'name', l.name, 'room', l.room) from locations l
           where l.tenant_id = s.tenant_id and l.id = s.location_id) as location
@@ -101,21 +122,65 @@ export async function listBetween(
   return { rows, total: count?.total ?? 0 };
 }
 
-export function findSession(tx: Tx, id: string, reach: Reach): Promise<SessionRow | undefined> {
-  return tx.first(sql<SessionRow>`select ${columns} from ${ofVisible(tx, reach)} and s.id = ${id}`);
+export function findSession(
+  tx: Tx,
+  id: string,
+  { reach, userId }: SessionReading,
+): Promise<ReadSession | undefined> {
+  return tx.first(
+    sql<ReadSession>`select ${read(userId)} from ${ofVisible(tx, reach)} and s.id = ${id}`,
+  );
 }
 
 export interface LockedSession extends SessionRow {
   readonly slotId: string;
   readonly plannedDate: string;
-  readonly cancelledBy: CancelledBy | null;
   readonly ignoresHolidays: boolean;
+  readonly holidayIds: string[];
+}
+
+const locked = sql`${columns}, s.slot_id, s.planned_date, s.ignores_holidays, s.holiday_ids`;
+
+/** The activities of these sessions, as far as the reader sees them; nobody edits or cancels them meanwhile. */
+export async function lockActivitiesOf(
+  tx: Tx,
+  sessionIds: readonly string[],
+  { reach, userId }: SessionReading,
+): Promise<{ id: string; name: string; own: boolean; cancelled: boolean; teacherIds: string[] }[]> {
+  return tx.all(
+    sql<{
+      id: string;
+      name: string;
+      own: boolean;
+      cancelled: boolean;
+      teacherIds: string[];
+    }>`select a.id, a.name,
+        ${isOwnActivity(userId)} as own, a.cancelled_at is not null as cancelled,
+        array(select t.teacher_id::text from activity_teachers t where t.tenant_id = a.tenant_id
+          and t.activity_id = a.id) as teacher_ids
+      from activities a where a.tenant_id = ${tx.tenantId} and ${isActivityVisible(tx, reach)}
+        and a.id in (select s.activity_id from sessions s where s.tenant_id = ${tx.tenantId}
+          and s.id = any(${[...sessionIds]}::uuid[]))
+      order by a.id for share of a`,
+  );
+}
+
+export function lockSessions(
+  tx: Tx,
+  sessionIds: readonly string[],
+  activityIds: readonly string[],
+): Promise<LockedSession[]> {
+  return tx.all(
+    sql<LockedSession>`select ${locked} from sessions s where s.tenant_id = ${tx.tenantId}
+        and s.id = any(${[...sessionIds]}::uuid[]) and s.activity_id = any(${[...activityIds]}::uuid[])
+      order by s.id for update`,
+  );
 }
 
 /** All of an activity, held in the order of their ids; who locks them has locked the activity before. */
 export function lockOfActivity(tx: Tx, activityId: string): Promise<LockedSession[]> {
   return tx.all(
-    sql<LockedSession>`select ${columns}, s.slot_id, s.planned_date, s.cancelled_by, s.ignores_holidays from sessions s
+    sql<LockedSession>`select ${locked} from sessions s
       where s.tenant_id = ${tx.tenantId} and s.activity_id = ${activityId} order by s.id for update`,
   );
 }
@@ -123,7 +188,7 @@ export function lockOfActivity(tx: Tx, activityId: string): Promise<LockedSessio
 /** The same without a lock, to see what an edit would do. */
 export function listAllOfActivity(tx: Tx, activityId: string): Promise<LockedSession[]> {
   return tx.all(
-    sql<LockedSession>`select ${columns}, s.slot_id, s.planned_date, s.cancelled_by, s.ignores_holidays from sessions s
+    sql<LockedSession>`select ${locked} from sessions s
       where s.tenant_id = ${tx.tenantId} and s.activity_id = ${activityId} order by s.starts_at, s.id`,
   );
 }
@@ -166,6 +231,7 @@ export interface SessionUpdate extends SessionTime {
   readonly cancelledBy: CancelledBy | null;
   readonly cancellationReason: string | null;
   readonly holidayIds: readonly string[];
+  readonly ignoresHolidays: boolean;
 }
 
 /** Everything about when, where and whether, of any number of sessions, in one statement. */
@@ -177,10 +243,11 @@ export async function updateSessions(tx: Tx, sessions: readonly SessionUpdate[])
         status = r.status, original = nullif(r.original, 'null'::jsonb), cancelled_by = r."cancelledBy",
         cancellation_reason = r."cancellationReason",
         holiday_ids = array(select jsonb_array_elements_text(r."holidayIds")::uuid),
+        ignores_holidays = r."ignoresHolidays",
         version = s.version + 1, updated_at = app_now()
       from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as r (id uuid, "plannedDate" date, date date,
         "startTime" text, "endTime" text, "startsAt" timestamptz, "endsAt" timestamptz, "locationId" uuid, status text,
-        original jsonb, "cancelledBy" text, "cancellationReason" text, "holidayIds" jsonb)
+        original jsonb, "cancelledBy" text, "cancellationReason" text, "holidayIds" jsonb, "ignoresHolidays" boolean)
       where s.tenant_id = ${tx.tenantId} and s.id = r.id`,
   );
 }
@@ -236,5 +303,30 @@ export function listBusy(
         and (s.location_id = any(${[...locationIds]}::uuid[]) or exists (select 1 from activity_teachers t
           where t.tenant_id = a.tenant_id and t.activity_id = a.id and t.teacher_id = any(${[...teacherIds]}::uuid[])))
       order by s.starts_at, s.id limit 1000`,
+  );
+}
+
+export async function updateNote(
+  tx: Tx,
+  id: string,
+  note: { readonly text: string; readonly shared: boolean; readonly by: string } | null,
+): Promise<void> {
+  await tx.run(
+    sql`update sessions set note = ${note?.text ?? null}, note_shared = ${note?.shared ?? false},
+        noted_by = ${note?.by ?? null}, noted_at = ${note ? sql`app_now()` : null}, updated_at = app_now()
+      where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+}
+
+/** Which sessions of these activities somebody wrote about. */
+export function listNoted(
+  tx: Tx,
+  activityIds: readonly string[],
+): Promise<{ sessionId: string }[]> {
+  return tx.all(
+    sql<{
+      sessionId: string;
+    }>`select s.id as session_id from sessions s where s.tenant_id = ${tx.tenantId}
+      and s.activity_id = any(${[...activityIds]}::uuid[]) and s.note is not null`,
   );
 }

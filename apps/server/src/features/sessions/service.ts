@@ -1,23 +1,58 @@
 import type { ActivityKind } from '#domain/activities/limits.ts';
 import { kindReachOf } from '#domain/auth/reach.ts';
 import { addDays, earlierOf } from '#domain/dates/dates.ts';
-import { localAt } from '#domain/dates/zone.ts';
+import { type LocalTime, localAt } from '#domain/dates/zone.ts';
 import type { Paging } from '#domain/lists/paging.ts';
 import { findClashes } from '#domain/sessions/clashes.ts';
-import { diffSessions, type PresentSession, type SessionDiff } from '#domain/sessions/diff.ts';
-import type { PlannedSession, SessionPattern } from '#domain/sessions/plan.ts';
-import { type SessionUse, timeOf } from '#domain/sessions/session.ts';
+import type { SessionDiff } from '#domain/sessions/diff.ts';
+import type { PlannedSession } from '#domain/sessions/plan.ts';
+import {
+  decideCancel,
+  decideReschedule,
+  decideUncancel,
+  type SessionDecision,
+  type SessionFacts,
+  type SessionState,
+  type SessionUse,
+  targetFaults,
+} from '#domain/sessions/session.ts';
 import { sessionInstants } from '#domain/sessions/times.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
+import { recordChange, requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { SessionsChanged } from '../../platform/hooks.ts';
-import { newId } from '../../platform/ids.ts';
-import { readToday } from '../school/service.ts';
+import { AppError, fieldRefusal, refusing } from '../../platform/errors.ts';
+import type { AskedHooks, SessionsChanged } from '../../platform/hooks.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { notify } from '../notifications/service.ts';
+import { readClock, readToday } from '../school/service.ts';
+import {
+  diffOf,
+  type Edit,
+  type Making,
+  newSessionOf,
+  type Present,
+  updatesOf,
+} from './lib/edit.ts';
+import { noticeOf, type SessionAction } from './lib/notice.ts';
+import { mayManageSessions, sessionRights } from './policy.ts';
 import * as repository from './repository.ts';
 
-function answer(row: repository.SessionRow) {
-  return { ...row, startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() };
+const readingOf = (principal: Principal): repository.SessionReading => ({
+  reach: kindReachOf(principal),
+  userId: principal.userId,
+});
+
+/** What staff wrote for themselves is told to those who run it, and to the office. */
+function answer<Row extends repository.ReadSession>(row: Row, principal: Principal) {
+  const { own, activityCancelled, cancelledBy, ...session } = row;
+  const can = sessionRights(principal, row);
+  return {
+    ...session,
+    note: can.note || row.noteShared ? row.note : null,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    can,
+  };
 }
 
 export async function listOfActivity(
@@ -25,13 +60,14 @@ export async function listOfActivity(
   principal: Principal,
   { id, query }: { id: string; query: Paging & { readonly when: repository.SessionsWhen } },
 ) {
-  const reach = kindReachOf(principal);
+  const reading = readingOf(principal);
   const [visible, { rows, total }] = await Promise.all([
-    repository.isVisible(tx, id, reach),
-    repository.listOfActivity(tx, { activityId: id, when: query.when, reach }, query),
+    repository.isVisible(tx, id, reading.reach),
+    repository.listOfActivity(tx, { activityId: id, when: query.when, reading }, query),
   ]);
   if (!visible) throw new AppError('not_found');
-  return { items: rows.map(answer), total, page: query.page, pageSize: query.pageSize };
+  const items = rows.map((row) => answer(row, principal));
+  return { items, total, page: query.page, pageSize: query.pageSize };
 }
 
 /** A list is for a day, a week, a month: a longer one is cut there. */
@@ -51,106 +87,239 @@ export async function listSessions(
   const to = earlierOf(query.to ?? from, addDays(from, MOST_DAYS));
   const { rows, total } = await repository.listBetween(
     tx,
-    {
-      from,
-      to,
-      own: query.own === 'true',
-      reach: kindReachOf(principal),
-      userId: principal.userId,
-    },
+    { from, to, own: query.own === 'true', reading: readingOf(principal) },
     query,
   );
-  const items = rows.map((row) => ({ ...row, ...answer(row) }));
+  const items = rows.map((row) => answer(row, principal));
   return { items, total, page: query.page, pageSize: query.pageSize, today };
 }
 
-export async function readSession(tx: Tx, principal: Principal, id: string) {
-  const row = await repository.findSession(tx, id, kindReachOf(principal));
+async function findRow(tx: Tx, principal: Principal, id: string) {
+  const row = await repository.findSession(tx, id, readingOf(principal));
   if (!row) throw new AppError('not_found');
-  return answer(row);
+  return row;
 }
 
-interface Making {
-  readonly activityId: string;
-  readonly kind: ActivityKind;
-  readonly timeZone: string;
+export async function readSession(tx: Tx, principal: Principal, id: string) {
+  return answer(await findRow(tx, principal, id), principal);
 }
 
-/** An appointment's session has the id of its slot: who books the one books the other. */
-export async function makeSessions(
-  tx: Tx,
-  planned: readonly PlannedSession[],
-  { activityId, kind, timeZone }: Making,
-): Promise<void> {
-  await repository.insertSessions(
+/** Who acts, and what other features say and do. */
+export interface Actor {
+  readonly principal: Principal;
+  readonly hooks: AskedHooks;
+  readonly outbox: Outbox;
+}
+
+interface Named {
+  readonly id: string;
+  readonly version: number;
+}
+
+type Decide<Sent> = (
+  session: repository.LockedSession,
+  facts: SessionFacts & { readonly sent: Sent; readonly index: number; readonly clock: LocalTime },
+) => SessionState & { readonly cancellationReason: string | null };
+
+/** Several at once, all of them or none; held in the order of edits: the activities first. */
+async function lockManaged(tx: Tx, principal: Principal, sent: readonly Named[]) {
+  const ids = [...new Set(sent.map(({ id }) => id))];
+  if (sent.length === 0) throw new AppError('no_session_selected');
+  if (ids.length < sent.length) throw fieldRefusal('sessions', 'invalid_value');
+  const activities = await repository.lockActivitiesOf(tx, ids, readingOf(principal));
+  const rows = await repository.lockSessions(
     tx,
-    planned.map((session) => ({
-      ...session,
-      ...sessionInstants(session, timeZone),
-      id: kind === 'appointment' ? session.slotId : newId(),
-      activityId,
-    })),
+    ids,
+    activities.map(({ id }) => id),
   );
+  if (rows.length < ids.length) throw new AppError('not_found');
+  if (!activities.every((activity) => mayManageSessions(principal, activity))) {
+    throw new AppError('access_denied');
+  }
+  return { activities, rows: new Map(rows.map((row) => [row.id, row])) };
 }
 
-type Present = repository.LockedSession & PresentSession;
+async function changeSessions<Sent extends Named>(
+  tx: Tx,
+  { principal, hooks, outbox }: Actor,
+  { sent, decide, action }: { sent: readonly Sent[]; decide: Decide<Sent>; action: SessionAction },
+) {
+  const { activities, rows } = await lockManaged(tx, principal, sent);
+  const [{ now, timeZone }, uses] = await Promise.all([
+    readClock(tx),
+    hooks.usesOfSessions(
+      tx,
+      activities.map(({ id }) => id),
+    ),
+  ]);
+  const holds = (id: string, kind: SessionUse['kind']) =>
+    uses.some((use) => use.sessionId === id && use.kind === kind);
+  const changed = sent.flatMap((each, index) => {
+    const row = rows.get(each.id);
+    if (!row) return [];
+    requireVersion(row, each.version);
+    const next = decide(row, {
+      sent: each,
+      index,
+      clock: localAt(now, timeZone),
+      activityCancelled: activities.some(({ id, cancelled }) => id === row.activityId && cancelled),
+      begun: row.startsAt <= now,
+      hasMarks: holds(row.id, 'attendance'),
+      invoiced: holds(row.id, 'invoice'),
+    });
+    return [{ row, next: { ...row, ...next, ...sessionInstants(next, timeZone) } }];
+  });
+  const updates = changed.map(({ row, next }) => ({
+    ...next,
+    holidayIds: next.status === 'cancelled' ? row.holidayIds : [],
+    ignoresHolidays:
+      row.ignoresHolidays || (action === 'uncancelled' && row.cancelledBy === 'holiday'),
+  }));
+  await refusing(repository.updateSessions(tx, updates), {
+    sessions_location: (cause) => fieldRefusal('locationId', 'unknown_location', cause),
+  });
+  for (const activity of activities) {
+    const own = changed.filter(({ row }) => row.activityId === activity.id);
+    const userIds = activity.teacherIds.filter((id) => id !== principal.userId);
+    await notify({ outbox }, tx, { ...noticeOf(activity, own, action), userIds });
+    const changedIds = own.map(({ row }) => row.id);
+    await hooks.sessionsChanged(tx, principal, {
+      activityId: activity.id,
+      cancelledIds: action === 'cancelled' ? changedIds : [],
+      movedIds: action === 'rescheduled' ? changedIds : [],
+      restoredIds: action === 'uncancelled' ? changedIds : [],
+    });
+    tx.hint({ topic: 'activities', id: activity.id });
+  }
+  for (const { row } of changed) {
+    await recordChange(tx, principal, { action: `sessions.${action}`, id: row.id });
+  }
+  return { items: await Promise.all(sent.map(({ id }) => readSession(tx, principal, id))) };
+}
 
-function presentOf(
-  rows: readonly repository.LockedSession[],
-  uses: readonly SessionUse[],
-): Present[] {
-  const kinds = Map.groupBy(uses, ({ sessionId }) => sessionId);
-  return rows.map((row) => {
-    const held = new Set(kinds.get(row.id)?.map(({ kind }) => kind));
-    return {
-      ...row,
-      hasAttendance: held.has('attendance') || held.has('invoice'),
-      hasNotes: held.has('notes'),
-      hasBookings: held.has('bookings'),
-    };
+function accept(decision: SessionDecision): SessionState {
+  if ('refusal' in decision) throw new AppError(decision.refusal);
+  return decision.session;
+}
+
+export async function cancelSessions(
+  tx: Tx,
+  actor: Actor,
+  { sessions, reason }: { readonly sessions: readonly Named[]; readonly reason: string | null },
+) {
+  return changeSessions(tx, actor, {
+    sent: sessions,
+    action: 'cancelled',
+    decide: (session, facts) => ({
+      ...accept(decideCancel(session, facts)),
+      cancellationReason: reason,
+    }),
   });
 }
 
-interface Edit {
-  readonly activityId: string;
-  readonly pattern: SessionPattern;
-  readonly uses: readonly SessionUse[];
-  readonly timeZone: string;
-  readonly now: Date;
+export async function uncancelSessions(tx: Tx, actor: Actor, sessions: readonly Named[]) {
+  return changeSessions(tx, actor, {
+    sent: sessions,
+    action: 'uncancelled',
+    decide: (session, facts) => ({
+      ...accept(decideUncancel(session, facts)),
+      cancellationReason: null,
+    }),
+  });
 }
 
-const diffOf = (rows: readonly repository.LockedSession[], edit: Edit) =>
-  diffSessions(presentOf(rows, edit.uses), edit.pattern, localAt(edit.now, edit.timeZone));
+export interface Reschedule extends Named {
+  readonly date: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly locationId?: string | null | undefined;
+}
+
+export async function rescheduleSessions(
+  tx: Tx,
+  actor: Actor,
+  { sessions, path }: { readonly sessions: readonly Reschedule[]; path: (index: number) => string },
+) {
+  return changeSessions(tx, actor, {
+    sent: sessions,
+    action: 'rescheduled',
+    decide: (session, { sent, index, clock, ...facts }) => {
+      const { date, startTime, endTime, locationId = session.locationId } = sent;
+      const [fault] = targetFaults({ date, startTime, endTime }, clock);
+      if (fault) throw fieldRefusal(`${path(index)}${fault.path}`, fault.code);
+      const to = { date, startTime, endTime, locationId };
+      const moved = accept(decideReschedule(session, to, facts));
+      return { ...moved, cancellationReason: session.cancellationReason };
+    },
+  });
+}
+
+/** What would be needed twice there; a warning, never a refusal. */
+export async function previewReschedule(
+  tx: Tx,
+  principal: Principal,
+  { id, ...to }: Omit<Reschedule, 'version'>,
+) {
+  const row = await findRow(tx, principal, id);
+  if (!mayManageSessions(principal, row)) throw new AppError('access_denied');
+  const [activity] = await repository.lockActivitiesOf(tx, [id], readingOf(principal));
+  const { locationId = row.locationId, ...when } = to;
+  const clashes = await describeClashes(tx, principal, {
+    sessions: [{ ...when, locationId, slotId: row.id }],
+    teacherIds: activity?.teacherIds ?? [],
+    activityId: row.activityId,
+  });
+  return { clashes };
+}
+
+async function writeNoteOf(
+  tx: Tx,
+  principal: Principal,
+  { id, note }: { id: string; note: { text: string; shared: boolean } | null },
+): Promise<void> {
+  const row = await findRow(tx, principal, id);
+  if (!mayManageSessions(principal, row)) throw new AppError('access_denied');
+  await repository.updateNote(tx, id, note && { ...note, by: principal.userId });
+  const action = note ? 'sessions.noted' : 'sessions.note-deleted';
+  await recordChange(tx, principal, { action, id });
+}
+
+export async function writeNote(
+  tx: Tx,
+  principal: Principal,
+  { id, note, shared }: { readonly id: string; note: string; shared: boolean },
+) {
+  await writeNoteOf(tx, principal, { id, note: { text: note, shared } });
+  return readSession(tx, principal, id);
+}
+
+export function deleteNote(tx: Tx, principal: Principal, id: string): Promise<void> {
+  return writeNoteOf(tx, principal, { id, note: null });
+}
+
+export async function usesOfSessions(
+  tx: Tx,
+  activityIds: readonly string[],
+): Promise<SessionUse[]> {
+  const rows = await repository.listNoted(tx, activityIds);
+  return rows.map(({ sessionId }) => ({ sessionId, kind: 'notes' }));
+}
+
+/** One statement, however many there are. */
+export async function makeSessions(
+  tx: Tx,
+  planned: readonly PlannedSession[],
+  making: Making,
+): Promise<void> {
+  await repository.insertSessions(
+    tx,
+    planned.map((session) => newSessionOf(session, making)),
+  );
+}
 
 /** What an edit would do, without doing it. */
 export async function previewEdit(tx: Tx, edit: Edit): Promise<SessionDiff<Present>> {
   return diffOf(await repository.listAllOfActivity(tx, edit.activityId), edit);
-}
-
-function updatesOf(diff: SessionDiff<Present>, timeZone: string): repository.SessionUpdate[] {
-  const as = (session: Present, change: Partial<repository.SessionUpdate>) => {
-    const merged = { ...session, holidayIds: [], ...change };
-    return { ...merged, ...sessionInstants(merged, timeZone) };
-  };
-  return [
-    ...diff.cancelled.map(({ session, holidayIds }) =>
-      as(session, {
-        status: 'cancelled',
-        cancelledBy: holidayIds.length > 0 ? 'holiday' : 'edit',
-        holidayIds,
-      }),
-    ),
-    ...diff.moved.map(({ session, to }) => as(session, { ...timeOf(to), plannedDate: to.date })),
-    ...diff.restored.map(({ session, to }) =>
-      as(session, {
-        ...timeOf(to),
-        plannedDate: session.original === null ? to.date : session.plannedDate,
-        status: session.original === null ? 'scheduled' : 'rescheduled',
-        cancelledBy: null,
-        cancellationReason: null,
-      }),
-    ),
-  ];
 }
 
 /** Makes the sessions what the pattern says; history and what hangs on a session stay (domain/sessions/diff.ts). */

@@ -73,6 +73,10 @@ export interface SessionTable {
   cancellationReason: Nullable<string>;
   holidayIds: Generated<string[]>;
   ignoresHolidays: Generated<boolean>;
+  note: Nullable<string>;
+  noteShared: Generated<boolean>;
+  notedBy: Nullable<string>;
+  notedAt: Nullable<Date>;
   version: Generated<number>;
   createdAt: Stamp;
   updatedAt: Stamp;

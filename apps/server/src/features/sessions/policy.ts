@@ -1,0 +1,20 @@
+import { has, type Principal } from '../../platform/auth/principal.ts';
+import type { ReadSession } from './repository.ts';
+
+/** The office every one, others those of activities they run. */
+export function mayManageSessions(principal: Principal, { own }: { readonly own: boolean }) {
+  return has(principal, 'sessions.manage') && (principal.active?.kind === 'admin' || own);
+}
+
+/** What the reader may do with a session; the endpoints ask the same questions, so a button never lies. */
+export function sessionRights(principal: Principal, session: ReadSession) {
+  const manage = mayManageSessions(principal, session);
+  const open = manage && !session.activityCancelled;
+  const cancelled = session.status === 'cancelled';
+  return {
+    cancel: open && !cancelled,
+    uncancel: open && cancelled && session.cancelledBy !== 'edit',
+    reschedule: open && !cancelled,
+    note: manage,
+  };
+}
