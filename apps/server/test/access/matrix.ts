@@ -1,4 +1,5 @@
 import type { Row } from './row.ts';
+import { ACTIVITIES_ROWS, SESSIONS_ROWS } from './rows/activities.ts';
 import { AUDIT_ROWS } from './rows/audit.ts';
 import { AUTH_ROWS } from './rows/auth.ts';
 import { COHORTS_ROWS } from './rows/cohorts.ts';
@@ -29,6 +30,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...LOCATIONS_ROWS,
   ...COHORTS_ROWS,
   ...HOLIDAYS_ROWS,
+  ...ACTIVITIES_ROWS,
+  ...SESSIONS_ROWS,
   ...NOTIFICATIONS_ROWS,
   ...MAILS_ROWS,
 };

@@ -33,6 +33,8 @@ export interface Target {
   readonly id: (world: World) => string | Promise<string>;
   /** Those who find it; for everybody else let through the door it is 404. */
   readonly found: readonly PrincipalName[];
+  /** Those who see it, and may not do this with it. */
+  readonly refused?: readonly PrincipalName[];
   /** The status for those, where it is not the endpoint's own. */
   readonly status?: number;
 }

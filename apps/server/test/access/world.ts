@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { schoolYearOf, shiftSchoolYear } from '#domain/cohorts/school-year.ts';
 import { idsByUsername } from '#harness/people.ts';
 import { inSchool, type TestServer } from '#harness/server.ts';
+import { plantActivities } from './activities.ts';
 
 /** Strings that must never leave the school, or the family, that they were planted in. */
 export const CANARY_SCHOOL = 'CANARY-OTHER-SCHOOL';
@@ -42,6 +43,17 @@ export interface World {
     /** A new one of the whole school. */
     readonly holiday: () => Promise<string>;
     readonly foreignHoliday: string;
+    /** A new one for all, run by `teacher`. */
+    readonly activity: () => Promise<string>;
+    /** A new draft of `teacher`. */
+    readonly draft: () => Promise<string>;
+    /** For the other family's cohort, run by `otherTeacher`. */
+    readonly familyActivity: string;
+    readonly foreignActivity: string;
+    /** Of a new activity for all. */
+    readonly session: () => Promise<string>;
+    readonly familySession: string;
+    readonly foreignSession: string;
     readonly notification: string;
     readonly foreignNotification: string;
     readonly undeliveredMail: () => Promise<string>;
@@ -181,6 +193,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
     ['cohorts', 'name'],
     ['roles', 'description'],
     ['holidays', 'title'],
+    ['activities', 'name'],
   ]) {
     await inSchool(
       server,
@@ -254,6 +267,11 @@ export async function buildWorld(server: TestServer): Promise<World> {
       },
       ...cohorts,
       ...former,
+      ...(await plantActivities(server, {
+        ids: byName,
+        familyCohort: cohorts.familyCohort,
+        canary: CANARY_FAMILY,
+      })),
       cohort: () => addCohort(server, []),
       cohortOfChild: () => addCohort(server, [byName.get('child') ?? '']),
       location: async () => {

@@ -15,6 +15,8 @@ const ID_SOURCES: readonly (readonly [paths: RegExp, source: string])[] = [
   [/^\/(roles|permissions)/, 'select id from roles'],
   [/^\/cohorts/, 'select id from cohorts'],
   [/^\/holidays/, 'select id from holidays'],
+  [/^\/activities/, 'select id from activities'],
+  [/^\/sessions/, 'select id from sessions limit 200'],
   [
     /^\/(users|me)/,
     `select id from users where username like 'child_%' or username like 'invited%' or username like 'gone%'`,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startServer, type TestServer } from '#harness/server.ts';
 import { walkMachine } from '#harness/walk-machine.ts';
+import { activityPlay, sessionPlay } from './activity.ts';
 import { signInPlay } from './sign-in.ts';
 import { userPlay } from './user.ts';
 
@@ -16,6 +17,8 @@ afterAll(() => server.close());
 
 /** How each machine of the domain is played, by its name: a new machine is a new line. */
 const WALKS: Record<string, () => Promise<void>> = {
+  activity: () => walkMachine(activityPlay(server, admin)),
+  session: () => walkMachine(sessionPlay(server, admin)),
   'sign-in': () => walkMachine(signInPlay(server, admin)),
   user: () => walkMachine(userPlay(server, admin)),
 };

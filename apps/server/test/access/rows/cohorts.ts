@@ -26,6 +26,10 @@ const plain = plainRecordRows('cohorts', {
 
 export const COHORTS_ROWS: Readonly<Record<string, Row>> = {
   ...plain,
+  'cohorts.names': {
+    allowed: ['administrator', 'teacher', 'otherTeacher'],
+    mayMeetFamilyCanary: ['administrator', 'teacher', 'otherTeacher'],
+  },
   'cohorts.get': {
     allowed: SIGNED_IN,
     mayMeetFamilyCanary: FAMILY_CANARY_READERS,
