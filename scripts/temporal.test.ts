@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { importsOf, readSources } from '../../../scripts/structure.ts';
+import { importsOf, readSources } from './structure.ts';
 
-const SOURCES = relative(process.cwd(), join(import.meta.dirname, '../src'));
+const SOURCES = relative(process.cwd(), join(import.meta.dirname, '../packages/domain/src'));
 
 /** Whether a file leads to Temporal, itself or by way of what it imports. */
 function needsTemporal(path: string, seen = new Set<string>()): boolean {
