@@ -1,6 +1,7 @@
 import * as contract from '#contract/activities.ts';
 import type { Feature, Platform } from '../../platform/feature.ts';
 import { route } from '../../platform/http/route.ts';
+import { callersOf } from '../../platform/realtime/rooms.ts';
 import * as service from './service.ts';
 
 export const activitiesFeature = ({ hooks }: Pick<Platform, 'hooks'>): Feature => ({
@@ -47,5 +48,11 @@ export const activitiesFeature = ({ hooks }: Pick<Platform, 'hooks'>): Feature =
       service.removeActivity(tx, { principal, language, hooks }, params.id),
     ),
   ],
+  rooms: {
+    activities: {
+      mayList: callersOf(contract.listActivities),
+      read: (tx, principal, id) => service.readActivity(tx, { principal, language: 'en' }, id),
+    },
+  },
   hooks: { usesOfLocation: service.usesOfLocation, usesOfCohort: service.usesOfCohort },
 });

@@ -304,6 +304,7 @@ export async function removeActivity(tx: Tx, actor: Actor, id: string): Promise<
   if (decision !== 'delete') throw new AppError(decision, { details: { usedBy } });
   await refusingInUse(repository.deleteActivity(tx, id), 'activity_in_use');
   await recordChange(tx, actor.principal, { action: 'activities.deleted', id });
+  tx.hint({ topic: 'sessions', id });
 }
 
 /** How far around the old and the new term holidays count. */

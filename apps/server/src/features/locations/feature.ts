@@ -23,6 +23,9 @@ export const locationsFeature = ({ hooks }: Pick<Platform, 'hooks'>): Feature =>
     ),
   ],
   rooms: {
-    locations: { mayList: callersOf(contract.listLocations), read: (tx, principal, id) => service.readLocation(tx, principal, { id, hooks }) },
+    locations: {
+      mayList: callersOf(contract.listLocations),
+      read: (tx, principal, id) => service.readLocation(tx, principal, { id, hooks }),
+    },
   },
 });

@@ -1,6 +1,7 @@
 import * as contract from '#contract/sessions.ts';
 import type { Feature, Platform } from '../../platform/feature.ts';
 import { route } from '../../platform/http/route.ts';
+import { callersOf } from '../../platform/realtime/rooms.ts';
 import * as service from './service.ts';
 
 export function sessionsFeature({ hooks, outbox }: Pick<Platform, 'hooks' | 'outbox'>): Feature {
@@ -60,6 +61,9 @@ export function sessionsFeature({ hooks, outbox }: Pick<Platform, 'hooks' | 'out
         service.deleteNote(tx, principal, params.id),
       ),
     ],
+    rooms: {
+      sessions: { mayList: callersOf(contract.listSessions), read: service.readSessionOrActivity },
+    },
     hooks: { usesOfSessions: service.usesOfSessions },
   };
 }

@@ -25,6 +25,7 @@ import type { AskedHooks, SessionsChanged } from '../../platform/hooks.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { notify } from '../notifications/service.ts';
 import { readClock, readToday } from '../school/service.ts';
+import { answerSession } from './lib/answer.ts';
 import {
   diffOf,
   type Edit,
@@ -34,26 +35,13 @@ import {
   updatesOf,
 } from './lib/edit.ts';
 import { noticeOf, type SessionAction } from './lib/notice.ts';
-import { mayManageSessions, sessionRights } from './policy.ts';
+import { mayManageSessions } from './policy.ts';
 import * as repository from './repository.ts';
 
 const readingOf = (principal: Principal): repository.SessionReading => ({
   reach: kindReachOf(principal),
   userId: principal.userId,
 });
-
-/** What staff wrote for themselves is told to those who run it, and to the office. */
-function answer<Row extends repository.ReadSession>(row: Row, principal: Principal) {
-  const { own, activityCancelled, cancelledBy, ...session } = row;
-  const can = sessionRights(principal, row);
-  return {
-    ...session,
-    note: can.note || row.noteShared ? row.note : null,
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-    can,
-  };
-}
 
 export async function listOfActivity(
   tx: Tx,
@@ -66,7 +54,7 @@ export async function listOfActivity(
     repository.listOfActivity(tx, { activityId: id, when: query.when, reading }, query),
   ]);
   if (!visible) throw new AppError('not_found');
-  const items = rows.map((row) => answer(row, principal));
+  const items = rows.map((row) => answerSession(row, principal));
   return { items, total, page: query.page, pageSize: query.pageSize };
 }
 
@@ -90,7 +78,7 @@ export async function listSessions(
     { from, to, own: query.own === 'true', reading: readingOf(principal) },
     query,
   );
-  const items = rows.map((row) => answer(row, principal));
+  const items = rows.map((row) => answerSession(row, principal));
   return { items, total, page: query.page, pageSize: query.pageSize, today };
 }
 
@@ -101,7 +89,13 @@ async function findRow(tx: Tx, principal: Principal, id: string) {
 }
 
 export async function readSession(tx: Tx, principal: Principal, id: string) {
-  return answer(await findRow(tx, principal, id), principal);
+  return answerSession(await findRow(tx, principal, id), principal);
+}
+
+/** A screen shows one session, or those of one activity. */
+export async function readSessionOrActivity(tx: Tx, principal: Principal, id: string) {
+  if (await repository.isVisible(tx, id, kindReachOf(principal))) return;
+  await findRow(tx, principal, id);
 }
 
 /** Who acts, and what other features say and do. */
@@ -189,12 +183,18 @@ async function changeSessions<Sent extends Named>(
       movedIds: action === 'rescheduled' ? changedIds : [],
       restoredIds: action === 'uncancelled' ? changedIds : [],
     });
-    tx.hint({ topic: 'activities', id: activity.id });
+    tellScreens(tx, activity.id);
   }
   for (const { row } of changed) {
     await recordChange(tx, principal, { action: `sessions.${action}`, id: row.id });
   }
   return { items: await Promise.all(sent.map(({ id }) => readSession(tx, principal, id))) };
+}
+
+/** Screens that show the activity, its sessions, or a day. */
+function tellScreens(tx: Tx, activityId: string): void {
+  tx.hint({ topic: 'activities', id: activityId });
+  tx.hint({ topic: 'sessions', id: activityId });
 }
 
 function accept(decision: SessionDecision): SessionState {
@@ -315,6 +315,7 @@ export async function makeSessions(
     tx,
     planned.map((session) => newSessionOf(session, making)),
   );
+  tellScreens(tx, making.activityId);
 }
 
 /** What an edit would do, without doing it. */
@@ -350,6 +351,7 @@ export async function cancelRemaining(
   cancellation: { readonly activityId: string; readonly reason: string | null },
 ): Promise<void> {
   await repository.cancelRemaining(tx, cancellation);
+  tellScreens(tx, cancellation.activityId);
 }
 
 /** Where planned sessions need a teacher or a room that others have; what is out of sight has no name. */

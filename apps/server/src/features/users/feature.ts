@@ -1,3 +1,4 @@
+import { listUsers } from '#contract/directory.ts';
 import { getMe } from '#contract/me.ts';
 import * as contract from '#contract/users.ts';
 import type { Feature } from '../../platform/feature.ts';
@@ -32,6 +33,6 @@ export function usersFeature(deps: service.UserDeps): Feature {
         service.restoreUser(tx, principal, params.id),
       ),
     ],
-    rooms: { users: { mayList: callersOf(contract.listUsers), read: service.getUser } },
+    rooms: { users: { mayList: callersOf(listUsers), read: service.getUser } },
   };
 }
