@@ -8,6 +8,8 @@ interface PageHeaderProps {
   readonly note?: ReactNode;
   /** The way back, above the title. */
   readonly back?: ReactNode;
+  /** A picture before the title. */
+  readonly mark?: ReactNode;
   /** The one primary action, and lesser ones before it. */
   readonly actions?: ReactNode;
   /** As wide as what stands below it, where that is narrower than the page. */
@@ -15,11 +17,12 @@ interface PageHeaderProps {
 }
 
 /** The header of a page: its h1, a note and actions. */
-export function PageHeader({ title, note, back, actions, maw }: PageHeaderProps) {
+export function PageHeader({ title, note, back, mark, actions, maw }: PageHeaderProps) {
   return (
     <Stack gap={4} mb="lg" {...(maw !== undefined && { maw })}>
       {back}
       <div className={classes.line}>
+        {mark}
         <div className={classes.words}>
           <Title order={1}>{title}</Title>
           {note && (

@@ -1,0 +1,18 @@
+import { readerLocale } from './format.ts';
+
+const SECOND = 1000;
+const DAY = 24 * 3600 * SECOND;
+
+/** "in 3 days", or null on the last day, when a clock counts down. */
+export function daysLeft(ms: number): string | null {
+  const days = Math.floor(ms / DAY);
+  return days < 1 ? null : new Intl.RelativeTimeFormat(readerLocale()).format(days, 'day');
+}
+
+/** "02:14:09" */
+export function clockLeft(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND));
+  return [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join(':');
+}

@@ -1,0 +1,13 @@
+import { minorDigits } from '#domain/pricing/money.ts';
+import { readerLocale } from './format.ts';
+
+/** An amount in minor units: "€28", "€24.50". */
+export function formatMoney(minor: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const isWhole = minor % 10 ** digits === 0;
+  return new Intl.NumberFormat(readerLocale(), {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: isWhole ? 0 : digits,
+  }).format(minor / 10 ** digits);
+}

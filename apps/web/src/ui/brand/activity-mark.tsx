@@ -1,0 +1,75 @@
+import {
+  IconBallFootball,
+  IconBook,
+  IconBowl,
+  IconCamera,
+  IconChefHat,
+  IconChess,
+  IconCode,
+  IconDeviceGamepad2,
+  IconFlask,
+  IconGuitarPick,
+  IconKarate,
+  IconLanguage,
+  IconLeaf,
+  IconMasksTheater,
+  IconMessages,
+  IconMusic,
+  IconPalette,
+  IconPencil,
+  IconRobot,
+  IconRun,
+  IconScissors,
+  IconStar,
+  IconStretching,
+  IconSwimming,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import classes from './activity-mark.module.css';
+
+const ICONS: Readonly<Record<string, TablerIcon>> = {
+  art: IconPalette,
+  ball: IconBallFootball,
+  book: IconBook,
+  chess: IconChess,
+  code: IconCode,
+  cooking: IconChefHat,
+  craft: IconScissors,
+  dance: IconStretching,
+  drama: IconMasksTheater,
+  games: IconDeviceGamepad2,
+  homework: IconPencil,
+  instrument: IconGuitarPick,
+  language: IconLanguage,
+  'martial-arts': IconKarate,
+  music: IconMusic,
+  nature: IconLeaf,
+  photo: IconCamera,
+  pottery: IconBowl,
+  robot: IconRobot,
+  run: IconRun,
+  science: IconFlask,
+  swim: IconSwimming,
+  talk: IconMessages,
+};
+
+interface ActivityMarkProps {
+  readonly icon: string | null;
+  /** Carries white; null: the sand of all others. */
+  readonly colour: string | null;
+  readonly size?: 'row' | 'page';
+}
+
+/** The tile of an activity. */
+export function ActivityMark({ icon, colour, size = 'row' }: ActivityMarkProps) {
+  const Icon = ICONS[icon ?? ''] ?? IconStar;
+  return (
+    <span
+      className={classes.tile}
+      data-size={size}
+      {...(colour !== null && { style: { background: colour, color: '#fff' } })}
+    >
+      <Icon size={size === 'row' ? 22 : 30} stroke={1.75} aria-hidden />
+    </span>
+  );
+}
