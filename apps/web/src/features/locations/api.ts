@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
 import {
   createLocation,
@@ -6,7 +7,7 @@ import {
   listLocations,
   updateLocation,
 } from '#contract/locations.ts';
-import type { Answer } from '../../lib/api/api.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
 import { useDelete, useList, useOne, useRecordCalls } from '../../lib/api/resource.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
 import { useListSearch } from '../../lib/lists/list-search.ts';
@@ -21,6 +22,16 @@ export const useLocationCalls = (id?: string) =>
   useRecordCalls({ create: createLocation, get: getLocation, update: updateLocation }, id);
 export const useDeleteLocation = (id: string) => useDelete(deleteLocation, id);
 export const useLocationsSearch = () => useListSearch(listLocations);
+
+/** The location of a filter in the URL, if one is set. */
+export function useChosenLocation(id: string): LocationWithUses | undefined {
+  const { data } = useQuery({
+    queryKey: ['locations', 'one', id],
+    queryFn: ({ signal }) => call(getLocation, { params: { id }, signal }),
+    enabled: id !== '',
+  });
+  return data;
+}
 
 /** The locations to choose from; `known` is the one chosen already. */
 export function useLocationOptions(known: Pick<Location, 'id' | 'name'> | null | undefined) {

@@ -1,19 +1,16 @@
 import { formatDate, readerLocale } from './format.ts';
 
-const dayName = (date: string, weekday: 'short' | 'long') =>
-  new Intl.DateTimeFormat(readerLocale(), { weekday, timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
-
-/** The name of a day of the week; 1 is Monday. */
-export function weekdayName(day: number, width: 'short' | 'long' = 'short'): string {
-  // 1 January 2024 was a Monday.
-  return dayName(`2024-01-0${day}`, width);
-}
-
 /** "Wed" of a local date. */
 export function shortWeekday(date: string): string {
-  return dayName(date, 'short');
+  return new Intl.DateTimeFormat(readerLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
+/** "Mon" of the day of the week; 1 is Monday. */
+export function weekdayName(day: number): string {
+  // 1 January 2024 was a Monday.
+  return shortWeekday(`2024-01-0${day}`);
 }
 
 /** "Wed 18/11/2026" */

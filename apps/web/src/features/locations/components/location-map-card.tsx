@@ -8,10 +8,15 @@ import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { LocationWithUses } from '../api.ts';
 
+type Place = Pick<
+  LocationWithUses,
+  'name' | 'street' | 'city' | 'zipCode' | 'latitude' | 'longitude'
+>;
+
 const LocationMap = lazyPart(async () => (await import('./location-map.tsx')).LocationMap);
 
 /** The location on a map. Tiles are requested only on click, for privacy. */
-export function LocationMapCard({ location }: { readonly location: LocationWithUses }) {
+export function LocationMapCard({ location }: { readonly location: Place }) {
   const { t } = useTranslation('locations');
   const school = useSchool();
   const [shown, setShown] = useState(false);
@@ -37,7 +42,7 @@ function MapOrAddress({
   location,
   tilesUrl,
 }: {
-  readonly location: LocationWithUses;
+  readonly location: Place;
   readonly tilesUrl: string | null;
 }) {
   const { t } = useTranslation('locations');

@@ -1,0 +1,107 @@
+import { Text } from '@mantine/core';
+import {
+  IconArmchair,
+  IconCalendarEvent,
+  IconCoins,
+  IconLockOpen,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
+import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { useSchool } from '../../school/api.ts';
+import type { Activity } from '../api.ts';
+import classes from './activity-key-facts.module.css';
+import { placeName } from './activity-names.ts';
+import { Seats } from './seats.tsx';
+import { usePriceWords } from './use-price-words.ts';
+import { useSignup } from './use-signup.ts';
+
+/** What everybody asks first: when next, how much, may I still, is there room. */
+export function ActivityKeyFacts({ activity }: { readonly activity: Activity }) {
+  const { t } = useTranslation('activities');
+  const { unit } = usePriceWords();
+  const { nextSession, seats } = activity;
+  return (
+    <ul className={classes.facts} aria-label={t('atAGlance')}>
+      <KeyFact icon={IconCalendarEvent} label={t('field.next')}>
+        {nextSession === null ? (
+          <Text fw={600}>{t('noNextSession')}</Text>
+        ) : (
+          <>
+            <Text fw={600}>
+              {formatDay(nextSession.date)}, {formatTimeSpan(nextSession)}
+            </Text>
+            <Second text={placeName(activity)} />
+          </>
+        )}
+      </KeyFact>
+      <KeyFact icon={IconCoins} label={t('price.label')}>
+        <Text fw={600}>{unit(activity)}</Text>
+      </KeyFact>
+      <Signup activity={activity} />
+      <KeyFact icon={IconArmchair} label={t('field.seats')}>
+        <Text fw={600}>
+          {seats.available === null
+            ? t('seats.unlimited')
+            : t('seats.free', { count: seats.available })}
+        </Text>
+        <Text size="sm" c="dimmed" component="div">
+          <Seats seats={seats} />
+        </Text>
+        {seats.waiting > 0 && <Second text={t('seats.waiting', { count: seats.waiting })} />}
+      </KeyFact>
+    </ul>
+  );
+}
+
+function Signup({ activity }: { readonly activity: Activity }) {
+  const { t } = useTranslation('activities');
+  const timeZone = useSchool()?.timeZone ?? 'UTC';
+  const signup = useSignup(activity);
+  if (signup === null) return null;
+  const { signupOpensAt, signupEndsAt, autoApproval, cancelledAt } = activity;
+  const date = signup.state === 'notOpen' ? signupOpensAt : signupEndsAt;
+  return (
+    <KeyFact icon={IconLockOpen} label={t('field.signup')}>
+      <Text fw={600}>{signup.text}</Text>
+      {date !== null && (
+        <Second text={t(`signup.at.${signup.state}`, { date: formatDateTime(date, timeZone) })} />
+      )}
+      {signup.state !== 'ended' && cancelledAt === null && (
+        <Second text={autoApproval ? t('approval.auto') : t('approval.byStaff')} />
+      )}
+    </KeyFact>
+  );
+}
+
+interface KeyFactProps {
+  readonly icon: TablerIcon;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function KeyFact({ icon: Icon, label, children }: KeyFactProps) {
+  return (
+    <li className={classes.fact}>
+      <Icon size={22} stroke={1.75} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Second({ text }: { readonly text: string }) {
+  if (!text) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {text}
+    </Text>
+  );
+}

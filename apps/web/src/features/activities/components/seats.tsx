@@ -1,0 +1,19 @@
+import { Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/i18n/format.ts';
+import { Meter } from '../../../ui/feedback/meter.tsx';
+import type { Activity } from '../api.ts';
+
+/** "12 / 14" beside its meter, or how many have a place where there is no limit. */
+export function Seats({ seats: { taken, capacity } }: Pick<Activity, 'seats'>) {
+  const { t } = useTranslation('activities');
+  if (capacity === null) return <Text span>{t('seats.noLimit', { count: taken })}</Text>;
+  return (
+    <Group gap={8} wrap="nowrap" component="span" display="inline-flex">
+      <Meter value={taken} of={capacity} />
+      <Text span style={{ whiteSpace: 'nowrap' }}>
+        {formatNumber(taken)} / {formatNumber(capacity)}
+      </Text>
+    </Group>
+  );
+}

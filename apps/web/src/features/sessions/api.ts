@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
+import { getSession, listActivitySessions, listSessions } from '#contract/sessions.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
+import { useList } from '../../lib/api/resource.ts';
+import { useListSearch } from '../../lib/lists/list-search.ts';
+
+export type Session = Answer<typeof getSession>;
+export type TodaySession = Answer<typeof listSessions>['items'][number];
+export type SessionFilters = OutputOf<QueryOf<typeof listActivitySessions>>;
+
+/** The most that one call gives. */
+const MOST = 100;
+
+/** What the reader runs today, by the school's calendar. */
+export const useTodaySessions = () => useList(listSessions, { own: 'true', pageSize: MOST });
+
+export function useActivitySessions(
+  id: string,
+  query: InputOf<QueryOf<typeof listActivitySessions>>,
+) {
+  return useQuery({
+    queryKey: ['sessions', 'ofActivity', id, query],
+    queryFn: ({ signal }) => call(listActivitySessions, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Search parameters of the sessions of an activity, beside those of its page. */
+const KEEP = ['tab'];
+export function useActivitySessionsSearch() {
+  return useListSearch(listActivitySessions, { keep: KEEP });
+}
+
+/** The days of the sessions to come, those that are cancelled left out: what a booking from now on covers. */
+export function useUpcomingDates(id: string, enabled: boolean): readonly string[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['sessions', 'upcomingDates', id],
+    queryFn: async ({ signal }) => {
+      const dates: string[] = [];
+      for (let page = 1, total = 1; (page - 1) * MOST < total; page += 1) {
+        const query = { when: 'upcoming', page, pageSize: MOST } as const;
+        const answer = await call(listActivitySessions, { params: { id }, query, signal });
+        const held = answer.items.filter(({ status }) => status !== 'cancelled');
+        dates.push(...held.map(({ date }) => date));
+        total = answer.total;
+      }
+      return dates;
+    },
+    enabled,
+  });
+  return data;
+}
+
+/** The session of `?session=`, if one is chosen. */
+export function useSession(id: string | null) {
+  return useQuery({
+    queryKey: ['sessions', 'one', id],
+    queryFn: ({ signal }) => call(getSession, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+  });
+}

@@ -1,0 +1,117 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useServerClock } from '../../../lib/api/use-server-clock.ts';
+import { formatTime } from '../../../lib/i18n/format.ts';
+import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Struck } from '../../../ui/page/struck.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { type TodaySession, useTodaySessions } from '../api.ts';
+import { SessionPill } from './session-pill.tsx';
+import classes from './today-sessions.module.css';
+
+interface TodaySessionsProps {
+  /** Where a session opens. */
+  readonly pathOf: (activityId: string) => string;
+}
+
+/** What the reader runs today. */
+export function TodaySessions({ pathOf }: TodaySessionsProps) {
+  const { t } = useTranslation(['activities', 'common']);
+  const { data, error, refetch } = useTodaySessions();
+  if (error && !data) {
+    return (
+      <LoadError
+        title={t('sessions.loadFailed')}
+        message={messageOf(error)}
+        retryLabel={t('common:tryAgain')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <RowsSkeleton rows={2} label={t('common:loading')} />;
+  if (data.items.length === 0) return <Text className={classes.none}>{t('today.none')}</Text>;
+  return (
+    <ul className={classes.list} aria-label={t('today.title')}>
+      {data.items.map((session) => (
+        <Row key={session.id} session={session} path={pathOf(session.activity.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ session, path }: { readonly session: TodaySession; readonly path: string }) {
+  const { t } = useTranslation('activities');
+  const { id, activity, location, status, startsAt, endsAt, cancellationReason } = session;
+  const isCancelled = status === 'cancelled';
+  const isNow = useServerClock(
+    (now) => !isCancelled && now >= new Date(startsAt) && now < new Date(endsAt),
+  );
+  const place = location && [location.name, location.room].filter(Boolean).join(', ');
+  return (
+    <li className={classes.row} data-now={isNow || undefined}>
+      <Times session={session} />
+      <div className={classes.words}>
+        <Anchor
+          component={Link}
+          to={path}
+          search={{ session: id }}
+          className={classes.open}
+          data-cancelled={isCancelled || undefined}
+        >
+          {activity.name}
+        </Anchor>
+        {place && (
+          <Text size="sm" c="dimmed" className={classes.place}>
+            <IconMapPin size={16} aria-hidden />
+            {place}
+          </Text>
+        )}
+      </div>
+      {isNow && <Text className={classes.now}>{t('today.now')}</Text>}
+      <div className={classes.state}>
+        <SessionPill status={status} />
+        {cancellationReason && (
+          <Text size="sm" c="dimmed">
+            {cancellationReason}
+          </Text>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Large, with the old time struck through where it was moved. */
+function Times({ session }: { readonly session: TodaySession }) {
+  const { t } = useTranslation('activities');
+  const { startTime, endTime, startsAt, status, original, date } = session;
+  const start = formatTime(startTime);
+  const before =
+    original && (original.date !== date || original.startTime !== startTime)
+      ? [original.date === date ? '' : formatDay(original.date), formatTime(original.startTime)]
+          .filter(Boolean)
+          .join(' ')
+      : null;
+  return (
+    <time dateTime={startsAt} className={classes.times}>
+      <span className={classes.start}>
+        {status === 'cancelled' ? (
+          <Struck label={t('sessions.status.cancelled')}>{start}</Struck>
+        ) : (
+          start
+        )}
+      </span>
+      <Text span size="sm" c="dimmed">
+        {t('today.until', { time: formatTime(endTime) })}
+      </Text>
+      {before && status !== 'cancelled' && (
+        <Text span size="sm">
+          <Struck label={t('sessions.before')}>{before}</Struck>
+        </Text>
+      )}
+    </time>
+  );
+}
