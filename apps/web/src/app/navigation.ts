@@ -1,4 +1,5 @@
 import {
+  IconBallFootball,
   IconBeach,
   IconHome,
   IconMapPin,
@@ -27,6 +28,13 @@ export interface NavigationEntry {
 /** What each area offers, in the order of the bar. A new screen adds its line here. */
 export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> = {
   admin: [
+    {
+      path: '/admin-overview',
+      label: 'activities',
+      icon: IconBallFootball,
+      also: ['/activity/'],
+      permissions: ['activities.view'],
+    },
     {
       path: '/admin-user-overview',
       label: 'users',
@@ -62,7 +70,9 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       permissions: ['school.configure', 'audit.view'],
     },
   ],
-  teacher: [{ path: '/teacher-overview', label: 'home', icon: IconHome }],
+  teacher: [
+    { path: '/teacher-overview', label: 'home', icon: IconHome, also: ['/teacher-activity/'] },
+  ],
   parent: [{ path: '/parents-home', label: 'home', icon: IconHome }],
   child: [{ path: '/child-overview', label: 'home', icon: IconHome }],
 };

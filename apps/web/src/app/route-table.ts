@@ -24,6 +24,7 @@ export const ROUTE_TABLE = [
   { path: '/', area: 'public', guard: 'open', screen: null },
   { path: '/login', area: 'public', guard: 'open', screen: 'public/login' },
   { path: '/reset-password', area: 'public', guard: 'open', screen: 'public/reset-password' },
+  { path: '/admin-overview', area: 'admin', guard: 'admin', screen: 'admin/activity-overview' },
   { path: '/admin-user-overview', area: 'admin', guard: 'admin', screen: 'admin/user-overview' },
   { path: '/admin/user/$userId', area: 'admin', guard: 'admin', screen: 'admin/user-detail' },
   {
@@ -63,6 +64,12 @@ export const ROUTE_TABLE = [
   { path: '/admin-settings', area: 'admin', guard: 'admin', screen: 'any/settings' },
   { path: '/teacher-overview', area: 'teacher', guard: 'teacher', screen: 'teacher/overview' },
   {
+    path: '/teacher-activity/$activityId',
+    area: 'teacher',
+    guard: 'teacher',
+    screen: 'any/activity',
+  },
+  {
     path: '/teacher-cohort/$cohortId',
     area: 'teacher',
     guard: 'teacher',
@@ -70,8 +77,15 @@ export const ROUTE_TABLE = [
   },
   { path: '/teacher-settings', area: 'teacher', guard: 'teacher', screen: 'any/settings' },
   { path: '/parents-home', area: 'parent', guard: 'parent', screen: 'parent/home' },
+  {
+    path: '/parent-activity/$activityId',
+    area: 'parent',
+    guard: 'parent',
+    screen: 'any/activity',
+  },
   { path: '/parent-cohort/$cohortId', area: 'parent', guard: 'parent', screen: 'parent/cohort' },
   { path: '/parent-settings', area: 'parent', guard: 'parent', screen: 'any/settings' },
+  { path: '/activity/$activityId', area: 'any', guard: 'token', screen: 'any/activity' },
   { path: '/child-overview', area: 'any', guard: 'token', screen: 'child/overview' },
 ] as const satisfies readonly RouteLine[];
 

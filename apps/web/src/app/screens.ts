@@ -17,6 +17,10 @@ export const SCREENS = {
     () => import('../pages/public/reset-password.tsx'),
     'ResetPassword',
   ),
+  'admin/activity-overview': lazyRouteComponent(
+    () => import('../pages/admin/activity-overview.tsx'),
+    'ActivityOverview',
+  ),
   'admin/user-overview': lazyRouteComponent(
     () => import('../pages/admin/user-overview.tsx'),
     'UserOverview',
@@ -63,6 +67,7 @@ export const SCREENS = {
     () => import('../pages/admin/configuration.tsx'),
     'Configuration',
   ),
+  'any/activity': lazyRouteComponent(() => import('../pages/any/activity.tsx'), 'Activity'),
   'any/settings': lazyRouteComponent(() => import('../pages/any/settings.tsx'), 'Settings'),
   'teacher/overview': lazyRouteComponent(
     () => import('../pages/teacher/overview.tsx'),

@@ -7,6 +7,7 @@ import { ROLE_KINDS, type RoleKind } from '../roles/kinds.ts';
 export const AREA_PAGES = {
   admin: [
     '/admin-location-overview',
+    '/admin-overview',
     '/admin-user-overview',
     '/admin-cohort-overview',
     '/admin-holidays',

@@ -1,5 +1,6 @@
 import 'i18next';
 import type account from '../../locales/en/account.json';
+import type activities from '../../locales/en/activities.json';
 import type audit from '../../locales/en/audit.json';
 import type auth from '../../locales/en/auth.json';
 import type cohorts from '../../locales/en/cohorts.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      activities: typeof activities;
       audit: typeof audit;
       auth: typeof auth;
       cohorts: typeof cohorts;

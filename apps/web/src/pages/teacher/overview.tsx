@@ -22,7 +22,12 @@ export function TeacherOverview() {
     <Stack gap="xl">
       <section aria-label={t('today.title')}>
         <PageHeader title={t('today.title')} note={formatWeekday(today)} />
-        <TodaySessions pathOf={ACTIVITY_PATHS.teacher.open} />
+        <TodaySessions
+          linkTo={({ id, activity }) => ({
+            to: ACTIVITY_PATHS.teacher.open(activity.id),
+            search: { session: id },
+          })}
+        />
       </section>
       <PageTabs
         label={t('me:home')}

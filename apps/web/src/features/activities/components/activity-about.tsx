@@ -42,7 +42,8 @@ function ForWhom({ activity }: { readonly activity: Activity }) {
         facts={[
           {
             label: t('field.when'),
-            value: when.length === 0 ? t('notYet') : when.map((line) => <div key={line}>{line}</div>),
+            value:
+              when.length === 0 ? t('notYet') : when.map((line) => <div key={line}>{line}</div>),
           },
           ...(kind === 'regular' && sessionCount > 0
             ? [{ label: t('sessions.title'), value: t('sessions.count', { count: sessionCount }) }]
@@ -51,9 +52,7 @@ function ForWhom({ activity }: { readonly activity: Activity }) {
           {
             label: t('field.cohorts'),
             value:
-              cohorts.length === 0
-                ? t('openToAll')
-                : formatList(cohorts.map(({ name }) => name)),
+              cohorts.length === 0 ? t('openToAll') : formatList(cohorts.map(({ name }) => name)),
           },
         ]}
       />

@@ -45,10 +45,7 @@ export function ActivityActions({ activity, withOpen = false }: ActivityActionsP
             </Menu.Item>
           )}
           {can.copy && (
-            <Menu.Item
-              leftSection={<IconCopy {...ICON} />}
-              onClick={run(() => copy.choose(id))}
-            >
+            <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={run(() => copy.choose(id))}>
               {t('action.copy')}
             </Menu.Item>
           )}
@@ -58,10 +55,7 @@ export function ActivityActions({ activity, withOpen = false }: ActivityActionsP
             </Menu.Item>
           )}
           {can.delete && (
-            <Menu.Item
-              leftSection={<IconTrash {...ICON} />}
-              onClick={run(() => remove.choose(id))}
-            >
+            <Menu.Item leftSection={<IconTrash {...ICON} />} onClick={run(() => remove.choose(id))}>
               {t('action.delete')}
             </Menu.Item>
           )}

@@ -23,8 +23,9 @@ function blocks(content: readonly Block[]): ReactNode {
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <li key={at}>{blocks(item.content)}</li>
     ));
+    const List = block.type === 'bulletList' ? 'ul' : 'ol';
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    return block.type === 'bulletList' ? <ul key={index}>{items}</ul> : <ol key={index}>{items}</ol>;
+    return <List key={index}>{items}</List>;
   });
 }
 
@@ -42,8 +43,9 @@ function inlines(content: readonly Inline[]): ReactNode {
 }
 
 function marked(inner: ReactNode, mark: Mark): ReactNode {
-  if (mark.type === 'bold') return <strong>{inner}</strong>;
-  if (mark.type === 'italic') return <em>{inner}</em>;
+  if (mark.type !== 'link') {
+    return mark.type === 'bold' ? <strong>{inner}</strong> : <em>{inner}</em>;
+  }
   // Checked when it was written; a link is the one thing that would matter.
   if (!isDocumentLink(mark.attrs.href)) return inner;
   return (

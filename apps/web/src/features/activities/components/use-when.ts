@@ -14,9 +14,7 @@ function weeklyLine(slots: readonly Slot[]): string {
     .sort((one, other) => one.day - other.day);
   const byTime = Map.groupBy(weekly, formatTimeSpan);
   return [...byTime]
-    .map(([time, days]) =>
-      `${days.map(({ day }) => weekdayName(day)).join(', ')} ${time}`.trim(),
-    )
+    .map(([time, days]) => `${days.map(({ day }) => weekdayName(day)).join(', ')} ${time}`.trim())
     .join('; ');
 }
 

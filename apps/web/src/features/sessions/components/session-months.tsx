@@ -32,13 +32,7 @@ export function SessionMonths({ sessions, usualPlace, chosenId }: SessionMonthsP
   );
 }
 
-function Month({
-  month,
-  children,
-}: {
-  readonly month: string;
-  readonly children: ReactNode;
-}) {
+function Month({ month, children }: { readonly month: string; readonly children: ReactNode }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>

@@ -19,8 +19,16 @@ export function SessionRow({ session, usualPlace, chosen = false }: SessionRowPr
   const { date, startsAt, status, cancellationReason, locationId } = session;
   const isElsewhere = locationId !== null && locationId !== usualPlace;
   return (
-    <li className={classes.row} data-chosen={chosen || undefined} aria-current={chosen || undefined}>
-      <time dateTime={startsAt} className={classes.day} data-cancelled={status === 'cancelled' || undefined}>
+    <li
+      className={classes.row}
+      data-chosen={chosen || undefined}
+      aria-current={chosen || undefined}
+    >
+      <time
+        dateTime={startsAt}
+        className={classes.day}
+        data-cancelled={status === 'cancelled' || undefined}
+      >
         <span className={classes.weekday}>{shortWeekday(date)}</span>
         <span className={classes.number}>{Number(date.slice(8))}</span>
       </time>

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
@@ -15,11 +15,11 @@ import classes from './today-sessions.module.css';
 
 interface TodaySessionsProps {
   /** Where a session opens. */
-  readonly pathOf: (activityId: string) => string;
+  readonly linkTo: (session: TodaySession) => Pick<LinkProps, 'to' | 'search'>;
 }
 
 /** What the reader runs today. */
-export function TodaySessions({ pathOf }: TodaySessionsProps) {
+export function TodaySessions({ linkTo }: TodaySessionsProps) {
   const { t } = useTranslation(['activities', 'common']);
   const { data, error, refetch } = useTodaySessions();
   if (error && !data) {
@@ -37,15 +37,20 @@ export function TodaySessions({ pathOf }: TodaySessionsProps) {
   return (
     <ul className={classes.list} aria-label={t('today.title')}>
       {data.items.map((session) => (
-        <Row key={session.id} session={session} path={pathOf(session.activity.id)} />
+        <Row key={session.id} session={session} link={linkTo(session)} />
       ))}
     </ul>
   );
 }
 
-function Row({ session, path }: { readonly session: TodaySession; readonly path: string }) {
+interface RowProps {
+  readonly session: TodaySession;
+  readonly link: Pick<LinkProps, 'to' | 'search'>;
+}
+
+function Row({ session, link }: RowProps) {
   const { t } = useTranslation('activities');
-  const { id, activity, location, status, startsAt, endsAt, cancellationReason } = session;
+  const { activity, location, status, startsAt, endsAt, cancellationReason } = session;
   const isCancelled = status === 'cancelled';
   const isNow = useServerClock(
     (now) => !isCancelled && now >= new Date(startsAt) && now < new Date(endsAt),
@@ -57,8 +62,7 @@ function Row({ session, path }: { readonly session: TodaySession; readonly path:
       <div className={classes.words}>
         <Anchor
           component={Link}
-          to={path}
-          search={{ session: id }}
+          {...link}
           className={classes.open}
           data-cancelled={isCancelled || undefined}
         >
