@@ -1,3 +1,4 @@
+import { ACTIVITIES_SCREENS } from './screens/activities.ts';
 import { COHORTS_SCREENS } from './screens/cohorts.ts';
 import { HOLIDAYS_SCREENS } from './screens/holidays.ts';
 import { LOCATIONS_SCREENS } from './screens/locations.ts';
@@ -11,6 +12,7 @@ import { USERS_SCREENS } from './screens/users.ts';
 /** A file a feature, gathered here. */
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC_SCREENS,
+  ...ACTIVITIES_SCREENS,
   ...LOCATIONS_SCREENS,
   ...COHORTS_SCREENS,
   ...HOLIDAYS_SCREENS,

@@ -1,0 +1,84 @@
+import { callAs } from './browser.ts';
+
+/** Days from today, by this machine's calendar. */
+export function day(offset: number): string {
+  return new Date(Date.now() + offset * 24 * 3600_000).toISOString().slice(0, 10);
+}
+
+const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+
+interface Ids {
+  readonly teacher: string;
+  readonly location: string;
+  /** The demo parent's child is in it. */
+  readonly cohort: string;
+  /** In which no child of the demo parent is. */
+  readonly otherCohort: string;
+}
+
+async function itemsOf<Item>(path: string): Promise<readonly Item[]> {
+  return ((await callAs('admin', path)).json as { items: readonly Item[] }).items;
+}
+
+let known: Promise<Ids> | undefined;
+/** What the demo school has; asked for once. */
+export function demoIds(): Promise<Ids> {
+  known ??= (async () => {
+    const teachers = await itemsOf<{ userId: string; lastName: string; firstName: string }>(
+      '/api/users/teachers',
+    );
+    const [location] = await itemsOf<{ id: string }>('/api/locations?pageSize=10');
+    const [cohort] = await itemsOf<{ id: string }>('/api/cohorts?q=andris%20ozolins');
+    const [other] = await itemsOf<{ id: string }>('/api/cohorts?q=zubites');
+    const andris = teachers.find(
+      ({ firstName, lastName }) => firstName === 'Andris' && lastName === 'Ozoliņš',
+    );
+    return {
+      teacher: andris?.userId ?? '',
+      location: location?.id ?? '',
+      cohort: cohort?.id ?? '',
+      otherCohort: other?.id ?? '',
+    };
+  })();
+  return known;
+}
+
+export interface MadeActivity {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+async function send(path: string, body: unknown): Promise<MadeActivity> {
+  const { status, json } = await callAs('admin', path, { method: 'POST', body });
+  if (status >= 400) throw new Error(`${path}: ${JSON.stringify(json)}`);
+  return json as MadeActivity;
+}
+
+/** A draft that could be published: weekly on today's weekday, since two weeks and for ten more. */
+export async function makeDraft(name: string, fields: object = {}): Promise<MadeActivity> {
+  const { teacher, location } = await demoIds();
+  return send('/api/activities', {
+    name,
+    description: 'We learn, play and enter a small tournament.\n\nPlease bring a bottle of water.',
+    startDate: day(-14),
+    endDate: day(70),
+    priceMinor: 2800,
+    pricingType: 'perMonth',
+    teachers: [{ userId: teacher, duty: 'main' }],
+    locationId: location,
+    timeSlots: [{ dayOfWeek: weekdayOf(day(0)), startTime: '15:30', endTime: '17:00' }],
+    maxParticipants: 12,
+    minAge: 6,
+    maxAge: 14,
+    ...fields,
+  });
+}
+
+export async function publish({ id, version }: MadeActivity): Promise<MadeActivity> {
+  return send(`/api/activities/${id}/publish`, { version });
+}
+
+export async function cancel({ id, version }: MadeActivity, reason: string): Promise<MadeActivity> {
+  return send(`/api/activities/${id}/cancel`, { version, reason });
+}
