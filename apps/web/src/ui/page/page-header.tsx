@@ -22,7 +22,7 @@ export function PageHeader({ title, note, back, mark, actions, maw }: PageHeader
     <Stack gap={4} mb="lg" {...(maw !== undefined && { maw })}>
       {back}
       <div className={classes.line}>
-        {mark}
+        {mark && <div className={classes.mark}>{mark}</div>}
         <div className={classes.words}>
           <Title order={1}>{title}</Title>
           {note && (

@@ -31,6 +31,8 @@ type DataTableProps<Row> = RowActions<Row> & {
   readonly sortLabels?: { readonly by: string; readonly descending: string };
   /** A click anywhere on the row or card; the keyboard uses the link that its first cell holds. */
   readonly onOpen?: (row: Row) => void;
+  /** A card's actions are one button, which stands in its corner. */
+  readonly cornerActions?: boolean;
 };
 
 /** A table on wide screens, cards on a phone. */
@@ -108,13 +110,18 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
 }
 
 function Cards<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, card, onOpen, actions } = props;
+  const { label, rows, rowKey, card, onOpen, actions, cornerActions } = props;
   return (
     <>
       <SortSelect {...props} />
       <ul aria-label={label} className={classes.cards}>
         {rows.map((row) => (
-          <li key={rowKey(row)} className={classes.card} {...openedBy(onOpen, row)}>
+          <li
+            key={rowKey(row)}
+            className={classes.card}
+            data-corner={cornerActions || undefined}
+            {...openedBy(onOpen, row)}
+          >
             {card(row)}
             {actions && <div className={classes.actions}>{actions(row)}</div>}
           </li>

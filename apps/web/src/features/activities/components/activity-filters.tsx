@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Select } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTIVITY_FILTERS } from '#domain/activities/limits.ts';
 import { fullName } from '#domain/users/user.ts';
@@ -7,6 +7,7 @@ import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { DROPDOWN } from '../../../ui/form/server-options.ts';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { FilterBar } from '../../../ui/table/filter-bar.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
@@ -25,6 +26,7 @@ export function ActivityFilters({ listSearch, whose }: ActivityFiltersProps) {
   const { t } = useTranslation('activities');
   const { bar, search, pill } = useListControls(listSearch);
   const status = pill('status');
+  const { locationId, teacherId, cohortId } = listSearch.values;
   return (
     <FilterBar {...bar} search={<SearchBox label={t('search')} {...search} />}>
       <ChoiceChips
@@ -33,13 +35,36 @@ export function ActivityFilters({ listSearch, whose }: ActivityFiltersProps) {
         value={status.value ?? 'all'}
         onChange={status.onChange}
       />
-      <div className={classes.selects}>
+      <MoreFilters isSet={Boolean(locationId ?? teacherId ?? cohortId)}>
         <LocationSelect {...pill('locationId')} />
         <TeacherSelect {...pill('teacherId')} />
         <CohortSelect {...pill('cohortId')} />
-      </div>
+      </MoreFilters>
       {whose}
     </FilterBar>
+  );
+}
+
+interface MoreFiltersProps {
+  readonly isSet: boolean;
+  readonly children: ReactNode;
+}
+
+/** On a phone behind a button, unless one of them is set: the rows matter more. */
+function MoreFilters({ isSet, children }: MoreFiltersProps) {
+  const { t } = useTranslation('activities');
+  const isPhone = useIsPhone();
+  const [opened, setOpened] = useState(isSet);
+  const shown = !isPhone || opened || isSet;
+  return (
+    <>
+      {isPhone && !isSet && (
+        <Button variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {t('filter.more')}
+        </Button>
+      )}
+      {shown && <div className={classes.selects}>{children}</div>}
+    </>
   );
 }
 

@@ -31,7 +31,7 @@ export function ActivityHead({ activity }: { readonly activity: Activity }) {
             {line.join(' · ')}
             <Group gap={8} mt={8}>
               <StatusPill activity={activity} />
-              {activity.cancelledAt === null && <SignupState activity={activity} />}
+              {activity.cancelledAt === null && <SignupState activity={activity} named />}
             </Group>
           </>
         }

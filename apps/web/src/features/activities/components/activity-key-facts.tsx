@@ -23,7 +23,7 @@ import { useSignup } from './use-signup.ts';
 export function ActivityKeyFacts({ activity }: { readonly activity: Activity }) {
   const { t } = useTranslation('activities');
   const { unit } = usePriceWords();
-  const { nextSession, seats } = activity;
+  const { nextSession, seats, cancelledAt } = activity;
   return (
     <ul className={classes.facts} aria-label={t('atAGlance')}>
       <KeyFact icon={IconCalendarEvent} label={t('field.next')}>
@@ -42,18 +42,25 @@ export function ActivityKeyFacts({ activity }: { readonly activity: Activity }) 
         <Text fw={600}>{unit(activity)}</Text>
       </KeyFact>
       <Signup activity={activity} />
-      <KeyFact icon={IconArmchair} label={t('field.seats')}>
-        <Text fw={600}>
-          {seats.available === null
-            ? t('seats.unlimited')
-            : t('seats.free', { count: seats.available })}
-        </Text>
-        <Text size="sm" c="dimmed" component="div">
-          <Seats seats={seats} />
-        </Text>
-        {seats.waiting > 0 && <Second text={t('seats.waiting', { count: seats.waiting })} />}
-      </KeyFact>
+      {cancelledAt === null && <Places seats={seats} />}
     </ul>
+  );
+}
+
+function Places({ seats }: Pick<Activity, 'seats'>) {
+  const { t } = useTranslation('activities');
+  return (
+    <KeyFact icon={IconArmchair} label={t('field.seats')}>
+      <Text fw={600}>
+        {seats.available === null
+          ? t('seats.unlimited')
+          : t('seats.free', { count: seats.available })}
+      </Text>
+      <Text size="sm" c="dimmed" component="div">
+        <Seats seats={seats} />
+      </Text>
+      {seats.waiting > 0 && <Second text={t('seats.waiting', { count: seats.waiting })} />}
+    </KeyFact>
   );
 }
 
@@ -66,7 +73,8 @@ function Signup({ activity }: { readonly activity: Activity }) {
   const date = signup.state === 'notOpen' ? signupOpensAt : signupEndsAt;
   return (
     <KeyFact icon={IconLockOpen} label={t('field.signup')}>
-      <Text fw={600}>{signup.text}</Text>
+      <Text fw={600}>{signup.word}</Text>
+      <Second text={signup.detail} />
       {date !== null && (
         <Second text={t(`signup.at.${signup.state}`, { date: formatDateTime(date, timeZone) })} />
       )}

@@ -42,7 +42,11 @@ export function ActivityList({ listSearch, activities }: ActivityListProps) {
     {
       key: 'next',
       title: t('field.next'),
-      cell: ({ nextSession }) => <NextSession session={nextSession} />,
+      cell: ({ nextSession }) => (
+        <Text size="sm">
+          <NextSession session={nextSession} />
+        </Text>
+      ),
     },
     {
       key: 'place',
@@ -51,7 +55,15 @@ export function ActivityList({ listSearch, activities }: ActivityListProps) {
         <TwoLines first={placeName(activity) || '–'} second={teacherNames(activity)} />
       ),
     },
-    { key: 'seats', title: t('field.seats'), cell: ({ seats }) => <Seats seats={seats} /> },
+    {
+      key: 'seats',
+      title: t('field.seats'),
+      cell: ({ seats }) => (
+        <Text size="sm" component="div">
+          <Seats seats={seats} />
+        </Text>
+      ),
+    },
     {
       key: 'signup',
       title: t('field.signup'),
@@ -67,6 +79,7 @@ export function ActivityList({ listSearch, activities }: ActivityListProps) {
       columns={columns}
       card={(activity) => <Card activity={activity} />}
       onOpen={({ id }) => void navigate({ to: paths.open(id) })}
+      cornerActions
       actions={(activity) =>
         hasActions(activity) && <ActivityActions activity={activity} withOpen />
       }
@@ -115,7 +128,7 @@ function When({ activity }: { readonly activity: Activity }) {
 function TwoLines({ first, second }: { readonly first: string; readonly second: string }) {
   return (
     <>
-      <Text>{first}</Text>
+      <Text size="sm">{first}</Text>
       {second && (
         <Text size="sm" c="dimmed">
           {second}
@@ -144,7 +157,9 @@ function Card({ activity }: { readonly activity: Activity }) {
         )}
       </div>
       <Group gap="sm" justify="space-between" className={classes.foot}>
-        <State activity={activity} />
+        <Group gap="4px 8px">
+          <State activity={activity} />
+        </Group>
         <Seats seats={activity.seats} />
       </Group>
     </>

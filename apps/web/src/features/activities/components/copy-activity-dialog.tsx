@@ -60,8 +60,13 @@ function CopyForm({ activity, onMade, onClose }: CopyFormProps) {
       <Stack gap="md">
         <Radio.Group label={t('copy.how')} {...form.getInputProps('how')}>
           <Stack gap="sm" mt="xs">
-            <Radio value="plain" label={t('copy.plain')} description={t('copy.plainHint')} />
-            <Radio value="term" label={t('copy.term')} description={t('copy.termHint')} />
+            <Radio
+              size="md"
+              value="plain"
+              label={t('copy.plain')}
+              description={t('copy.plainHint')}
+            />
+            <Radio size="md" value="term" label={t('copy.term')} description={t('copy.termHint')} />
           </Stack>
         </Radio.Group>
         {isTerm && (

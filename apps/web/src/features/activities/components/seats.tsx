@@ -9,11 +9,11 @@ export function Seats({ seats: { taken, capacity } }: Pick<Activity, 'seats'>) {
   const { t } = useTranslation('activities');
   if (capacity === null) return <Text span>{t('seats.noLimit', { count: taken })}</Text>;
   return (
-    <Group gap={8} wrap="nowrap" component="span" display="inline-flex">
-      <Meter value={taken} of={capacity} />
+    <Group gap="4px 8px" component="span" display="inline-flex">
       <Text span style={{ whiteSpace: 'nowrap' }}>
         {formatNumber(taken)} / {formatNumber(capacity)}
       </Text>
+      <Meter value={taken} of={capacity} />
     </Group>
   );
 }

@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import { IconClock, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import type { Activity } from '../api.ts';
 import { useSignup } from './use-signup.ts';
@@ -9,14 +11,28 @@ const LOOKS = {
   ended: { color: 'gray', Icon: IconLock },
 } as const;
 
-/** Sign-up as a pill that counts down. */
-export function SignupState({ activity }: { readonly activity: Activity }) {
+interface SignupStateProps {
+  readonly activity: Activity;
+  /** Where nothing around it says that it is about sign-up. */
+  readonly named?: boolean;
+}
+
+/** Sign-up as a pill, and beside it the countdown. */
+export function SignupState({ activity, named = false }: SignupStateProps) {
+  const { t } = useTranslation('activities');
   const signup = useSignup(activity);
   if (signup === null) return null;
   const { color, Icon } = LOOKS[signup.state];
   return (
-    <Pill color={color} icon={<Icon size={16} aria-hidden />}>
-      {signup.text}
-    </Pill>
+    <>
+      <Pill color={color} icon={<Icon size={16} aria-hidden />}>
+        {named ? t(`signup.named.${signup.state}`) : signup.word}
+      </Pill>
+      {signup.detail && (
+        <Text size="sm" c="dimmed">
+          {signup.detail}
+        </Text>
+      )}
+    </>
   );
 }

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { SignupState } from '#domain/activities/limits.ts';
 import { signupNow } from '#domain/activities/signup-now.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { clockLeft, daysLeft } from '../../../lib/i18n/countdown.ts';
@@ -19,19 +21,27 @@ export function useSignup(activity: Signup) {
     return changesAt === null ? null : Math.ceil((changesAt.getTime() - now.getTime()) / 1000);
   });
   if (activity.status === 'draft') return null;
+  return { state, word: t(`signup.word.${state}`), detail: detailOf(activity, { state, left, t }) };
+}
+
+interface Present {
+  readonly state: SignupState;
+  /** Seconds to the next change. */
+  readonly left: number | null;
+  readonly t: TFunction<'activities'>;
+}
+
+/** The countdown, or why it is over; empty where there is nothing to say. */
+function detailOf({ signupEndsBy }: Signup, { state, left, t }: Present): string {
   if (state === 'ended') {
-    return { state, text: t(`signup.endedBy.${activity.signupEndsBy ?? 'started'}`) };
+    const isTold = signupEndsBy === 'deadline' || signupEndsBy === 'started';
+    return isTold ? t(`signup.detail.${signupEndsBy}`) : '';
   }
-  if (left === null) return { state, text: t(`signup.${state}`) };
+  if (left === null) return '';
   const days = daysLeft(left * 1000);
+  const time = clockLeft(left * 1000);
   if (state === 'notOpen') {
-    const text = days
-      ? t('signup.opensInDays', { days })
-      : t('signup.opensIn', { time: clockLeft(left * 1000) });
-    return { state, text };
+    return days ? t('signup.detail.opensInDays', { days }) : t('signup.detail.opensIn', { time });
   }
-  const text = days
-    ? t('signup.closesInDays', { days })
-    : t('signup.closesIn', { time: clockLeft(left * 1000) });
-  return { state, text };
+  return days ? t('signup.detail.closesInDays', { days }) : t('signup.detail.closesIn', { time });
 }
