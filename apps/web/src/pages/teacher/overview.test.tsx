@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listActivities } from '#contract/activities.ts';
+import { listCohorts } from '#contract/cohorts.ts';
+import { listLocations } from '#contract/locations.ts';
+import { listSessions } from '#contract/sessions.ts';
+import { listTeachers } from '#contract/users.ts';
+import { anActivity, aTodaySession, pageOfActivities, todayOf } from '../../../test/activities.ts';
+import { pageOfCohorts } from '../../../test/cohorts.ts';
+import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { pageOf } from '../../../test/locations.ts';
+import { signedInAs } from '../../../test/people.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { noteServerTime } from '../../lib/api/server-clock.ts';
+
+const PATH = '/teacher-overview';
+const chess = anActivity({ name: 'Chess club' });
+const choir = anActivity({ name: 'Choir' });
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('teacher');
+  api.on(listActivities, () => pageOfActivities([chess]));
+  api.on(listSessions, () => todayOf([]));
+  api.on(listLocations, () => pageOf([]));
+  api.on(listCohorts, () => pageOfCohorts([]));
+  api.on(listTeachers, () => ({ items: [] }));
+});
+afterEach(() => noteServerTime(new Date().toUTCString()));
+
+const lastOwn = () => api.asked(listActivities).at(-1)?.query['own'];
+const rowOf = async (name: string) => {
+  const today = within(await screen.findByRole('list', { name: 'Today' }));
+  return within(today.getByRole('link', { name }).closest('li') as HTMLElement);
+};
+
+describe('today of a teacher', () => {
+  it('comes first, each session with time and room and a link to it', async () => {
+    const session = aTodaySession(chess);
+    api.on(listSessions, () => todayOf([session]));
+    await renderApp(PATH);
+    const row = await rowOf('Chess club');
+    expect(row.getByText('until 16:30')).toBeDefined();
+    expect(row.getByText('Gym, 12')).toBeDefined();
+    expect(row.getByRole('link').getAttribute('href')).toBe(
+      `/teacher-activity/${chess.id}?session=${session.id}`,
+    );
+    expect(api.asked(listSessions)[0]?.query).toEqual({ own: 'true', pageSize: '100' });
+  });
+
+  it('strikes through what is cancelled and the old time of what was moved', async () => {
+    const original = {
+      date: '2026-11-17',
+      startTime: '14:00',
+      endTime: '15:30',
+      locationId: null,
+    };
+    api.on(listSessions, () =>
+      todayOf([
+        aTodaySession(chess, { status: 'cancelled', cancellationReason: 'Ill' }),
+        aTodaySession(choir, { status: 'rescheduled', original }),
+      ]),
+    );
+    await renderApp(PATH);
+    const off = await rowOf('Chess club');
+    expect(off.getByText('15:00').tagName).toBe('S');
+    expect(off.getByText('Ill')).toBeDefined();
+    const moved = await rowOf('Choir');
+    expect(moved.getByText('14:00').tagName).toBe('S');
+    expect(moved.getByText('15:00').tagName).not.toBe('S');
+  });
+
+  it('says what takes place now, by the server’s clock', async () => {
+    noteServerTime('Tue, 17 Nov 2026 13:10:00 GMT');
+    api.on(listSessions, () =>
+      todayOf([
+        aTodaySession(chess),
+        aTodaySession(choir, {
+          startsAt: '2026-11-17T15:00:00.000Z',
+          endsAt: '2026-11-17T16:00:00.000Z',
+        }),
+      ]),
+    );
+    await renderApp(PATH);
+    expect((await rowOf('Chess club')).getByText('Now')).toBeDefined();
+    expect((await rowOf('Choir')).queryByText('Now')).toBeNull();
+  });
+
+  it('says so where there is nothing, and where it could not be loaded', async () => {
+    const { unmount } = await renderApp(PATH);
+    expect(await screen.findByText('You have no sessions today.')).toBeDefined();
+    unmount();
+    api.on(listSessions, () => refuse('invalid_request'));
+    await renderApp(PATH);
+    expect(await screen.findByText('The sessions could not be loaded')).toBeDefined();
+  });
+});
+
+describe('the activities of a teacher', () => {
+  it('are the own ones, and all that can be seen at a switch that is in the URL', async () => {
+    const { user, url } = await renderApp(PATH);
+    expect(await screen.findByRole('heading', { name: 'My activities' })).toBeDefined();
+    expect(lastOwn()).toBe('true');
+    await user.click(screen.getByRole('switch', { name: 'All activities I can see' }));
+    await waitFor(() => expect(url()).toBe(`${PATH}?all=true`));
+    await waitFor(() => expect(lastOwn()).toBe('false'));
+    await user.click(screen.getByRole('button', { name: 'Current' }));
+    await waitFor(() => expect(url()).toBe(`${PATH}?all=true&status=current`));
+  });
+
+  it('open at the teacher’s page, and new ones are added there', async () => {
+    await renderApp(PATH);
+    const link = await screen.findByRole('link', { name: 'Chess club' });
+    expect(link.getAttribute('href')).toBe(`/teacher-activity/${chess.id}`);
+    expect(screen.getByRole('link', { name: 'Add activity' }).getAttribute('href')).toBe(
+      '/teacher-activity/add',
+    );
+  });
+});
