@@ -46,8 +46,7 @@ export function CancelActivityDialog({ activity, onClose }: CancelActivityDialog
           label={t('cancel.reason')}
           description={t('cancel.reasonHint')}
           data-autofocus
-          autosize
-          minRows={2}
+          rows={3}
           maxLength={ACTIVITY_LIMITS.cancellationReason}
           {...cancelling.form.getInputProps('reason')}
         />
