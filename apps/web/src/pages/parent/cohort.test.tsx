@@ -3,6 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getCohort } from '#contract/cohorts.ts';
 import { getMe, listMyChildren } from '#contract/me.ts';
+import { listSessions } from '#contract/sessions.ts';
+import { todayOf } from '../../../test/activities.ts';
 import { aChild, aCohort, aTeacher } from '../../../test/cohorts.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
@@ -87,7 +89,8 @@ describe('the cohort of a family', () => {
   it('is a page of its own for a teacher, from the card', async () => {
     signedInAs('teacher');
     api.on(getMe, () => ({ ...meWith(), cohorts: [named] }));
-    const { user } = await renderApp('/teacher-overview');
+    api.on(listSessions, () => todayOf([]));
+    const { user } = await renderApp('/teacher-overview?tab=cohorts');
     await user.click(await screen.findByRole('link', { name: '3b' }));
     expect(await screen.findByRole('list', { name: 'Children' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /Add|Remove|Edit/ })).toBeNull();
