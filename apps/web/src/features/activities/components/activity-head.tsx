@@ -19,6 +19,7 @@ import { useWhen } from './use-when.ts';
 export function ActivityHead({ activity }: { readonly activity: Activity }) {
   const { times } = useWhen();
   const name = useActivityName();
+  const { isStaff } = useReader();
   const line = [times(activity), placeName(activity), teacherNames(activity)].filter(Boolean);
   return (
     <>
@@ -31,7 +32,10 @@ export function ActivityHead({ activity }: { readonly activity: Activity }) {
             {line.join(' · ')}
             <Group gap={8} mt={8}>
               <StatusPill activity={activity} />
-              {activity.cancelledAt === null && <SignupState activity={activity} named />}
+              {/* Families find it right below, among what they ask first. */}
+              {isStaff && activity.cancelledAt === null && (
+                <SignupState activity={activity} named />
+              )}
             </Group>
           </>
         }

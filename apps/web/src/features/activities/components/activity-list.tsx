@@ -52,7 +52,9 @@ export function ActivityList({ listSearch, activities }: ActivityListProps) {
       key: 'place',
       title: t('field.place'),
       cell: (activity) => (
-        <TwoLines first={placeName(activity) || '–'} second={teacherNames(activity)} />
+        <div className={classes.place}>
+          <TwoLines first={placeName(activity) || '–'} second={teacherNames(activity)} />
+        </div>
       ),
     },
     {
@@ -67,7 +69,11 @@ export function ActivityList({ listSearch, activities }: ActivityListProps) {
     {
       key: 'signup',
       title: t('field.signup'),
-      cell: (activity) => <State activity={activity} />,
+      cell: (activity) => (
+        <div className={classes.state}>
+          <State activity={activity} />
+        </div>
+      ),
     },
   ];
   return (

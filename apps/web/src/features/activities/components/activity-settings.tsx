@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { capacityOf } from '#domain/activities/activity.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../lib/i18n/format.ts';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
@@ -10,6 +11,9 @@ export function ActivitySettings({ activity }: { readonly activity: Activity }) 
   const { t } = useTranslation(['activities', 'shared']);
   const timeZone = useSchool()?.timeZone ?? 'UTC';
   const { maxParticipants, maxParticipantsPerSession, minParticipants } = activity;
+  // A slot has one place where nothing else is said (docs/rules/activities.md).
+  const perSession =
+    activity.kind === 'appointment' ? capacityOf(activity) : maxParticipantsPerSession;
   const number = (value: number | null) => (value === null ? t('noLimit') : formatNumber(value));
   return (
     <SectionCard title={t('settings.title')}>
@@ -42,7 +46,7 @@ export function ActivitySettings({ activity }: { readonly activity: Activity }) 
             value: activity.waitlist ? t('shared:yes') : t('shared:no'),
           },
           { label: t('settings.max'), value: number(maxParticipants) },
-          { label: t('settings.maxPerSession'), value: number(maxParticipantsPerSession) },
+          { label: t('settings.maxPerSession'), value: number(perSession) },
           {
             label: t('settings.min'),
             value: minParticipants === null ? t('shared:notGiven') : formatNumber(minParticipants),

@@ -21,9 +21,10 @@ export function ActivitySessions({ activity }: ActivitySessionsProps) {
   const sessions = useActivitySessions(activity.id, { ...listSearch.values, when });
   const list = useListPage({ ...listSearch, filtered: false }, sessions);
   const { chosen } = useSelectedParam('session');
+  const isInSight = sessions.data?.items.some(({ id }) => id === chosen);
   return (
     <>
-      <Chosen id={chosen} activity={activity} />
+      {!isInSight && <Chosen id={chosen} activity={activity} />}
       <ListRows
         {...list}
         filters={
