@@ -93,7 +93,10 @@ export function aSession(facts: Partial<Session> = {}): Session {
     status: 'scheduled',
     original: null,
     cancellationReason: null,
+    note: null,
+    noteShared: false,
     version: 1,
+    can: { cancel: false, uncancel: false, reschedule: false, note: false },
     ...facts,
   };
 }

@@ -20,7 +20,7 @@ export function useActivitySessions(
   query: InputOf<QueryOf<typeof listActivitySessions>>,
 ) {
   return useQuery({
-    queryKey: ['sessions', 'ofActivity', id, query],
+    queryKey: ['sessions', 'of', id, query],
     queryFn: ({ signal }) => call(listActivitySessions, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -35,7 +35,7 @@ export function useActivitySessionsSearch() {
 /** The days of the sessions to come, those that are cancelled left out: what a booking from now on covers. */
 export function useUpcomingDates(id: string, enabled: boolean): readonly string[] | undefined {
   const { data } = useQuery({
-    queryKey: ['sessions', 'upcomingDates', id],
+    queryKey: ['sessions', 'of', id, 'upcomingDates'],
     queryFn: async ({ signal }) => {
       const dates: string[] = [];
       for (let page = 1, total = 1; (page - 1) * MOST < total; page += 1) {

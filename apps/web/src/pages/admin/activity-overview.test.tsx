@@ -8,8 +8,8 @@ import {
   listActivities,
 } from '#contract/activities.ts';
 import { listCohorts } from '#contract/cohorts.ts';
+import { listTeachers } from '#contract/directory.ts';
 import { listLocations } from '#contract/locations.ts';
-import { listTeachers } from '#contract/users.ts';
 import { anActivity, pageOfActivities, readOnly } from '../../../test/activities.ts';
 import { emitLiveHint } from '../../../test/browser-gaps.ts';
 import { pageOfCohorts } from '../../../test/cohorts.ts';

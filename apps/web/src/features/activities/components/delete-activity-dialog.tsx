@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useDeletion } from '../../../lib/forms/use-deletion.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { type Activity, useDeleteActivity } from '../api.ts';
 import { useActivityName } from './activity-names.ts';
@@ -20,10 +20,14 @@ export function DeleteActivityDialog({ activity, onDeleted, onClose }: DeleteAct
   const { t } = useTranslation('activities');
   const name = useActivityName();
   const remove = useDeleteActivity(activity.id);
-  const question = useDeletion({ name: name(activity), remove, onDeleted, onCancel: onClose });
-  if (!isApiError(remove.error, 'activity_in_use')) {
-    return <ConfirmDialog {...question} confirmLabel={t('delete')} />;
-  }
+  const { dialog } = useDeletion({
+    name: name(activity),
+    confirmLabel: t('delete'),
+    remove,
+    onDeleted,
+    onCancel: onClose,
+  });
+  if (!isApiError(remove.error, 'activity_in_use')) return <DeleteDialog {...dialog} />;
   return <InUse activity={activity} message={messageOf(remove.error)} onClose={onClose} />;
 }
 
