@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts';
 import { ACCESS_GUARDS } from './guards/access.ts';
 import { ACCOUNTS_GUARDS } from './guards/accounts.ts';
+import { ACTIVITIES_GUARDS } from './guards/activities.ts';
 import { ADDRESSES_GUARDS } from './guards/addresses.ts';
 import { COHORTS_GUARDS, HOLIDAYS_GUARDS } from './guards/cohorts.ts';
 import { CONSENT_GUARDS } from './guards/consent.ts';
@@ -23,6 +24,7 @@ export const GUARDS: readonly Guard[] = [
   ...LOCATIONS_GUARDS,
   ...COHORTS_GUARDS,
   ...HOLIDAYS_GUARDS,
+  ...ACTIVITIES_GUARDS,
   ...OPERATIONS_GUARDS,
   ...DUE_WORK_GUARDS,
   ...NOTIFICATIONS_GUARDS,

@@ -269,6 +269,7 @@ describe('an edit of what is published', () => {
     expect(datesOf(after)).toEqual(datesOf(before).map((date) => addDays(date, 1)));
     expect(after[0]).toMatchObject({ startTime: '16:00', status: 'scheduled', version: 2 });
     const broken = await tools.patch(made.id, saved.json.version, { name: '', timeSlots: [] });
+    expect(broken.status).toBe(400);
     expect(faultsOf(broken)).toEqual(['name required', 'timeSlots required']);
     expect((await tools.patch(made.id, saved.json.version, { kind: 'appointment' })).status).toBe(
       400,
