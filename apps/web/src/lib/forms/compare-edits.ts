@@ -60,8 +60,15 @@ function fieldsOf<Values extends object>(values: Values): (keyof Values & string
   return Object.keys(values) as (keyof Values & string)[];
 }
 
-/** Deep equality of primitives and lists of them. */
+/** Deep equality of plain data; the order of keys does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other);
-  return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+  if (typeof one !== 'object' || typeof other !== 'object') return Object.is(one, other);
+  if (one === null || other === null || Array.isArray(one) !== Array.isArray(other)) {
+    return one === other;
+  }
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => isSame(one[key as never], other[key as never]))
+  );
 }

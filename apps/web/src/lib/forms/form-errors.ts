@@ -38,11 +38,15 @@ export function serverFieldErrors(error: unknown): FormErrors {
   );
 }
 
+/** What can take the focus: a frame around several inputs is marked as invalid, too. */
+const INVALID_FIELD =
+  '[aria-invalid="true"]:is(input, select, textarea, button, [contenteditable="true"])';
+
 /** Focuses the first invalid field, in page order, once the errors are rendered. */
 export function useFocusFirstError(form: RefObject<HTMLFormElement | null>): () => void {
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    if (asked > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (asked > 0) form.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus();
   }, [asked, form]);
   return useCallback(() => setAsked((count) => count + 1), []);
 }

@@ -25,6 +25,8 @@ export interface ContractFormOptions<
   readonly onSaved: (saved: Saved) => void;
   /** Names the draft if the URL does not identify the form (use-draft.ts). */
   readonly draftName?: string | undefined;
+  /** For long forms: what is typed survives a reload, too. */
+  readonly keepsTyping?: boolean;
   /** Resolves to true if the error has been handled. */
   readonly onRefused?: ((error: unknown) => Promise<boolean>) | undefined;
   readonly words?: ErrorMessages | undefined;
@@ -69,6 +71,7 @@ export function useContractForm<
   const guard = useUnsavedGuard(() => form.isDirty());
   const draft = useDraft({
     form: options.draftName,
+    whileTyping: options.keepsTyping,
     fields: Object.keys(initial),
     // Only dirty fields: restoring must not undo somebody else's change to another field.
     unsaved: () =>

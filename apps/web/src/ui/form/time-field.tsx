@@ -15,6 +15,9 @@ export interface TimeFieldProps extends Omit<TimePickerProps, 'value' | 'onChang
 
 /** A time input in the school's clock format; the browser's own input would use the device's. */
 export function TimeField({ value, onChange, clock, partLabels, ...rest }: TimeFieldProps) {
+  // A page may have several: each part is named with the field that it belongs to.
+  const nameOf = (part: string) =>
+    typeof rest.label === 'string' ? `${rest.label}: ${part}` : part;
   return (
     <TimePicker
       size="md"
@@ -22,9 +25,11 @@ export function TimeField({ value, onChange, clock, partLabels, ...rest }: TimeF
       format={clock}
       value={value}
       onChange={onChange}
-      hoursInputLabel={partLabels.hours}
-      minutesInputLabel={partLabels.minutes}
-      amPmInputLabel={partLabels.half}
+      hoursInputLabel={nameOf(partLabels.hours)}
+      minutesInputLabel={nameOf(partLabels.minutes)}
+      amPmInputLabel={nameOf(partLabels.half)}
+      hoursInputProps={{ inputMode: 'numeric', ...(rest.error && { 'aria-invalid': true }) }}
+      minutesInputProps={{ inputMode: 'numeric' }}
     />
   );
 }

@@ -1,0 +1,40 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './fold.module.css';
+
+interface FoldProps {
+  readonly label: string;
+  /** How things stand while it is closed. */
+  readonly summary?: string;
+  readonly startsOpen?: boolean;
+  /** There is something in it that must be seen. */
+  readonly forcedOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Fields that most people never touch. */
+export function Fold({ label, summary, startsOpen = false, forcedOpen = false, children }: FoldProps) {
+  const [chosen, setChosen] = useState(startsOpen);
+  const id = useId();
+  const opened = chosen || forcedOpen;
+  return (
+    <div>
+      <UnstyledButton
+        className={classes.button}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setChosen(!opened)}
+      >
+        <IconChevronRight size={18} aria-hidden className={classes.arrow} data-opened={opened || undefined} />
+        <span>
+          <span className={classes.label}>{label}</span>
+          {summary && !opened && <span className={classes.summary}>{summary}</span>}
+        </span>
+      </UnstyledButton>
+      <div id={id} hidden={!opened} className={classes.content}>
+        {opened && children}
+      </div>
+    </div>
+  );
+}
