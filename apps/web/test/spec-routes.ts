@@ -63,7 +63,6 @@ export const MISSING_ROUTES: readonly string[] = [
   '/admin-dashboard',
   '/admin-calendar',
   '/admin-absence-flow',
-  '/admin-add-edit-activity/{-$activityId}',
   '/admin-activity-approval',
   '/admin-messages',
   '/admin-tasks',
@@ -75,8 +74,5 @@ export const MISSING_ROUTES: readonly string[] = [
   '/parents-messages',
   '/parent-reminders',
   '/teacher-calendar',
-  '/teacher-cohort/$cohortId/activity/add',
-  '/teacher-activity/add',
-  '/teacher-activity/edit/$activityId',
   '/activities/$activityId',
 ];

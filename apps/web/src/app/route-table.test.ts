@@ -73,9 +73,10 @@ describe('the route table of the specification', () => {
     expect(Object.keys(SPEC_ROUTES).filter((path) => !there.has(path))).toEqual(MISSING_ROUTES);
   });
 
-  it('offers as home pages just the pages of an area that need no parameter', () => {
+  it('offers as home pages just the pages of an area that need no parameter and add nothing', () => {
+    const isHome = (path: string) => !path.includes('$') && !path.endsWith('/add');
     for (const kind of ROLE_KINDS) {
-      const pages = LINES.filter(({ path }) => !path.includes('$')).filter(({ area, guard }) =>
+      const pages = LINES.filter(({ path }) => isHome(path)).filter(({ area, guard }) =>
         kind === 'child' ? area === 'any' : guard === kind,
       );
       expect([...AREA_PAGES[kind]].sort(), 'domain/home-pages/home-pages.ts').toEqual(

@@ -54,6 +54,12 @@ export const ROUTE_TABLE = [
   { path: '/admin-cohort/$cohortId', area: 'admin', guard: 'admin', screen: 'admin/cohort-detail' },
   { path: '/admin-holidays', area: 'admin', guard: 'admin', screen: 'admin/holidays' },
   {
+    path: '/admin-add-edit-activity/{-$activityId}',
+    area: 'admin',
+    guard: 'admin',
+    screen: 'any/activity-form',
+  },
+  {
     path: '/admin-permission-management',
     area: 'admin',
     guard: 'admin',
@@ -74,6 +80,24 @@ export const ROUTE_TABLE = [
     area: 'teacher',
     guard: 'teacher',
     screen: 'teacher/cohort',
+  },
+  {
+    path: '/teacher-cohort/$cohortId/activity/add',
+    area: 'teacher',
+    guard: 'teacher',
+    screen: 'any/activity-form',
+  },
+  {
+    path: '/teacher-activity/add',
+    area: 'teacher',
+    guard: 'teacher',
+    screen: 'any/activity-form',
+  },
+  {
+    path: '/teacher-activity/edit/$activityId',
+    area: 'teacher',
+    guard: 'teacher',
+    screen: 'any/activity-form',
   },
   { path: '/teacher-settings', area: 'teacher', guard: 'teacher', screen: 'any/settings' },
   { path: '/parents-home', area: 'parent', guard: 'parent', screen: 'parent/home' },

@@ -68,6 +68,10 @@ export const SCREENS = {
     'Configuration',
   ),
   'any/activity': lazyRouteComponent(() => import('../pages/any/activity.tsx'), 'Activity'),
+  'any/activity-form': lazyRouteComponent(
+    () => import('../pages/any/activity-form.tsx'),
+    'ActivityFormPage',
+  ),
   'any/settings': lazyRouteComponent(() => import('../pages/any/settings.tsx'), 'Settings'),
   'teacher/overview': lazyRouteComponent(
     () => import('../pages/teacher/overview.tsx'),

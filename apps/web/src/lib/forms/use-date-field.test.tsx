@@ -79,7 +79,10 @@ describe('a time that is typed', () => {
   ] as const)('is on the clock of the school: %s', async (timeFormat, hours, half) => {
     await open({ dateFormat: 'DD/MM/YYYY', timeFormat });
     await waitFor(() =>
-      expect(screen.getByRole('spinbutton', { name: 'Time: Hours' })).toHaveProperty('value', hours),
+      expect(screen.getByRole('spinbutton', { name: 'Time: Hours' })).toHaveProperty(
+        'value',
+        hours,
+      ),
     );
     expect(screen.queryByRole('combobox', { name: 'AM or PM' }) !== null).toBe(half);
   });

@@ -1,6 +1,7 @@
 import 'i18next';
 import type account from '../../locales/en/account.json';
 import type activities from '../../locales/en/activities.json';
+import type activityForm from '../../locales/en/activity-form.json';
 import type audit from '../../locales/en/audit.json';
 import type auth from '../../locales/en/auth.json';
 import type cohorts from '../../locales/en/cohorts.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account;
       activities: typeof activities;
+      'activity-form': typeof activityForm;
       audit: typeof audit;
       auth: typeof auth;
       cohorts: typeof cohorts;

@@ -14,7 +14,13 @@ interface FoldProps {
 }
 
 /** Fields that most people never touch. */
-export function Fold({ label, summary, startsOpen = false, forcedOpen = false, children }: FoldProps) {
+export function Fold({
+  label,
+  summary,
+  startsOpen = false,
+  forcedOpen = false,
+  children,
+}: FoldProps) {
   const [chosen, setChosen] = useState(startsOpen);
   const id = useId();
   const opened = chosen || forcedOpen;
@@ -26,7 +32,12 @@ export function Fold({ label, summary, startsOpen = false, forcedOpen = false, c
         aria-controls={id}
         onClick={() => setChosen(!opened)}
       >
-        <IconChevronRight size={18} aria-hidden className={classes.arrow} data-opened={opened || undefined} />
+        <IconChevronRight
+          size={18}
+          aria-hidden
+          className={classes.arrow}
+          data-opened={opened || undefined}
+        />
         <span>
           <span className={classes.label}>{label}</span>
           {summary && !opened && <span className={classes.summary}>{summary}</span>}

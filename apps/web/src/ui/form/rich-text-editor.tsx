@@ -9,7 +9,13 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text as TextNode } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
-import { type Editor, EditorContent, type JSONContent, useEditor, useEditorState } from '@tiptap/react';
+import {
+  type Editor,
+  EditorContent,
+  type JSONContent,
+  useEditor,
+  useEditorState,
+} from '@tiptap/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './rich-text-editor.module.css';
 

@@ -33,12 +33,11 @@ export function RichText({ document }: RichTextProps) {
   return <div className={classes.text}>{drawBlocks(document.content)}</div>;
 }
 
-/* A text that is only drawn never changes its order, so places serve as keys. */
-
 function drawBlocks(blocks: readonly TextBlock[]): ReactNode[] {
   return blocks.map((block, place) => {
     if (block.type === 'paragraph') {
       return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text that is only drawn keeps its order
         <Text key={place} component="p">
           {block.content.map(drawInline)}
         </Text>
@@ -46,8 +45,10 @@ function drawBlocks(blocks: readonly TextBlock[]): ReactNode[] {
     }
     const List = block.type === 'orderedList' ? 'ol' : 'ul';
     return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text that is only drawn keeps its order
       <List key={place}>
         {block.content.map(({ content }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text that is only drawn keeps its order
           <li key={index}>{drawBlocks(content)}</li>
         ))}
       </List>

@@ -1,7 +1,7 @@
+import { ACTIVITY_LIMITS, type ActivityKind } from '#domain/activities/limits.ts';
 import { addDays, dayOfWeek } from '#domain/dates/dates.ts';
 import { isTime } from '#domain/dates/times.ts';
 import { instantAt, localAt } from '#domain/dates/zone.ts';
-import { ACTIVITY_LIMITS, type ActivityKind } from '#domain/activities/limits.ts';
 import { minorAsText, type PricingType, parseMinor } from '#domain/pricing/money.ts';
 import { isDate } from '#domain/regional/regional.ts';
 import type { TextDocument } from '#domain/text/document.ts';
@@ -204,7 +204,9 @@ function readValues(values: ActivityValues, school: SchoolFacts, otherwise: Unre
     signupClosesAt: instant(values.signupClosesAt),
     pricingType: pricingType === 'free' ? null : pricingType || null,
     priceMinor:
-      pricingType === 'free' ? 0 : (price ?? (priceMinor.trim() === '' ? null : otherwise(priceMinor))),
+      pricingType === 'free'
+        ? 0
+        : (price ?? (priceMinor.trim() === '' ? null : otherwise(priceMinor))),
     cohortIds: values.cohortIds,
     autoApproval: values.autoApproval,
     waitlist: values.waitlist,

@@ -1,5 +1,5 @@
-import { keepPreviousData, useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import {
   createActivity,
   getActivity,
@@ -9,11 +9,11 @@ import {
 } from '#contract/activities.ts';
 import { listCohortNames } from '#contract/cohorts.ts';
 import type { BodyOf, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { getHolidayYear } from '#contract/holidays.ts';
 import { getLocation } from '#contract/locations.ts';
 import { schoolYearOf } from '#domain/cohorts/school-year.ts';
 import { type Answer, call } from '../../../lib/api/api.ts';
 import { useCreate, useFetchOne, useOne, useRefresh } from '../../../lib/api/resource.ts';
-import { getHolidayYear } from '#contract/holidays.ts';
 
 export type Activity = Answer<typeof getActivity>;
 export type Preview = Answer<typeof previewActivity>;

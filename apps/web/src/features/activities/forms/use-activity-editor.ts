@@ -9,7 +9,13 @@ import { formErrorsOf, useFocusFirstError } from '../../../lib/forms/form-errors
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import type { ConflictNoticeProps } from '../../../ui/form/conflict-notice.tsx';
-import { type ActivityValues, type SchoolFacts, toInput, toPreview, valuesOf } from './activity-values.ts';
+import {
+  type ActivityValues,
+  type SchoolFacts,
+  toInput,
+  toPreview,
+  valuesOf,
+} from './activity-values.ts';
 import {
   type Activity,
   type ActivityChange,
@@ -59,7 +65,7 @@ interface Saved {
  */
 export function useActivityEditor(options: EditorOptions) {
   const { activity, school, onCreated } = options;
-  const { t } = useTranslation(['activityForm', 'shared']);
+  const { t } = useTranslation(['activity-form', 'shared']);
   const [start, setStart] = useState(activity);
   const [stale, setStale] = useState<{ theirs: Activity; error: unknown; intent: Intent } | null>(
     null,

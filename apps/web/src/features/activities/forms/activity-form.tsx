@@ -1,0 +1,206 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FORM_SECTIONS, type FormSection } from '#domain/activities/form.ts';
+import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activities/limits.ts';
+import { localAt } from '#domain/dates/zone.ts';
+import { formatTime } from '../../../lib/i18n/format.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Pill } from '../../../ui/feedback/pill.tsx';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
+import { DraftNotice } from '../../../ui/form/draft-notice.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { PageTabs } from '../../../ui/page/page-tabs.tsx';
+import { SectionCard } from '../../../ui/page/section-card.tsx';
+import { usePageTitle } from '../../school/api.ts';
+import classes from './activity-form.module.css';
+import { type ActivityValues, type SchoolFacts, toPreview } from './activity-values.ts';
+import { ApprovalSection } from './approval-section.tsx';
+import { BasicSection } from './basic-section.tsx';
+import { ChangesDialog } from './changes-dialog.tsx';
+import { groupClashes } from './clash-groups.ts';
+import { CohortsSection } from './cohorts-section.tsx';
+import { DatesSection } from './dates-section.tsx';
+import { DescriptionSection } from './description-section.tsx';
+import { FormBar } from './form-bar.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import { PricingSection } from './pricing-section.tsx';
+import { SectionList } from './section-list.tsx';
+import type { SectionProps } from './section-props.ts';
+import { sectionStates } from './section-states.ts';
+import { SlotsSection } from './slots-section.tsx';
+import { type Activity, usePreview } from './use-activity-calls.ts';
+import {
+  type ActivityEditor,
+  type EditorOptions,
+  useActivityEditor,
+} from './use-activity-editor.ts';
+import { useFieldTexts } from './use-field-texts.ts';
+import { type FormOptions, useFormOptions } from './use-form-options.ts';
+
+interface ActivityFormProps
+  extends Pick<EditorOptions, 'activity' | 'initial' | 'checks' | 'onCreated'> {
+  readonly school: SchoolFacts;
+  readonly back: ReactNode;
+}
+
+type Section = FunctionComponent<SectionProps & { readonly school: SchoolFacts }>;
+const SECTIONS: Readonly<Record<FormSection, Section>> = {
+  basicDetails: BasicSection,
+  description: DescriptionSection,
+  dates: DatesSection,
+  pricing: PricingSection,
+  cohorts: CohortsSection,
+  automaticApproval: ApprovalSection,
+  timeSlots: SlotsSection,
+};
+
+/** The form of an activity, with what would come of it beside it. */
+export function ActivityForm({
+  activity,
+  initial,
+  school,
+  checks,
+  onCreated,
+  back,
+}: ActivityFormProps) {
+  const { t } = useTranslation(['activity-form', 'common']);
+  // The words of a comparison need the choices, and those need the values: the last ones will do.
+  const values = useRef(initial);
+  const options = useFormOptions(activity, values.current);
+  const texts = useFieldTexts(options);
+  const editor = useActivityEditor({ activity, initial, school, checks, onCreated, ...texts });
+  values.current = editor.form.values;
+  const { start } = editor;
+  const title = editor.form.values.name.trim() || start?.name || t('new');
+  usePageTitle(title);
+  useSaveKey(() => editor.submit('save'));
+  const isPublished = start?.status === 'published';
+  const content = <FormBody editor={editor} options={options} school={school} start={start} />;
+  return (
+    <form {...editor.formProps} className={classes.form}>
+      <PageHeader
+        title={title}
+        back={back}
+        note={
+          <span className={classes.note}>
+            <Pill color={isPublished ? 'teal' : 'gray'}>
+              {isPublished ? t('status.published') : t('status.draft')}
+            </Pill>
+            {editor.savedAt && (
+              <Text span size="sm" className={classes.saved}>
+                <IconCheck size={18} aria-hidden />
+                {t('savedAt', { time: formatTime(localAt(editor.savedAt, school.timeZone).time) })}
+              </Text>
+            )}
+          </span>
+        }
+      />
+      {editor.draft && <DraftNotice {...editor.draft} />}
+      {editor.news && (
+        <Alert role="status" icon={<IconInfoCircle aria-hidden />} mb="md">
+          {editor.news}
+        </Alert>
+      )}
+      {editor.conflict && <ConflictNotice {...editor.conflict} />}
+      {isPublished ? (
+        content
+      ) : (
+        <PageTabs
+          label={t('kind.label')}
+          chosen={editor.form.values.kind}
+          onChoose={(kind) => editor.form.setFieldValue('kind', kind as ActivityKind)}
+          tabs={ACTIVITY_KINDS.map((kind) => ({
+            value: kind,
+            label: t(`kind.${kind}`),
+            content: editor.form.values.kind === kind ? content : null,
+          }))}
+        />
+      )}
+      {editor.review && <ChangesDialog {...editor.review} />}
+      {editor.guard.question && <ConfirmDialog {...editor.guard.question} />}
+    </form>
+  );
+}
+
+interface FormBodyProps {
+  readonly editor: ActivityEditor;
+  readonly options: FormOptions;
+  readonly school: SchoolFacts;
+  readonly start: Activity | null;
+}
+
+function FormBody({ editor, options, school, start }: FormBodyProps) {
+  const { t } = useTranslation('activity-form');
+  const { form } = editor;
+  const preview = usePreviewOf(form.values, { school, id: start?.id });
+  const states = sectionStates({
+    faults: preview?.faults ?? null,
+    shown: Object.keys(form.errors),
+    hasDescription: form.values.descriptionDocument !== null,
+  });
+  const isPublished = start?.status === 'published';
+  const clashes = groupClashes(preview?.clashes ?? []).length;
+  const hints = new Set<FormSection>(['description', 'dates', 'cohorts', 'timeSlots']);
+  const hintOf = (section: FormSection) =>
+    section === 'timeSlots' || section === 'dates'
+      ? t(`hint.${section}.${form.values.kind}`)
+      : t(`hint.${section as 'cohorts'}`);
+  return (
+    <>
+      <div className={classes.columns}>
+        <SectionList states={states} isDraft={!isPublished} />
+        <Stack gap="md" className={classes.fields}>
+          {FORM_SECTIONS.map((section) => {
+            const Fields = SECTIONS[section];
+            return (
+              <SectionCard key={section} id={section} title={t(`section.${section}`)}>
+                {hints.has(section) && (
+                  <Text size="sm" c="dimmed" mt={-12} mb="md">
+                    {hintOf(section)}
+                  </Text>
+                )}
+                <Fields form={form} options={options} school={school} />
+              </SectionCard>
+            );
+          })}
+        </Stack>
+        <aside className={classes.preview}>
+          <PreviewPanel preview={preview} values={form.values} school={school} />
+        </aside>
+      </div>
+      <FormBar
+        busy={editor.busy}
+        problem={editor.problem}
+        intent={editor.intent}
+        isPublished={isPublished}
+        note={clashes > 0 ? t('clashCount', { count: clashes }) : null}
+        onSubmit={editor.submit}
+      />
+    </>
+  );
+}
+
+function usePreviewOf(
+  values: ActivityValues,
+  { school, id }: { readonly school: SchoolFacts; readonly id: string | undefined },
+) {
+  const body = { ...toPreview(values, school), ...(id !== undefined && { id }) };
+  return usePreview(body as Parameters<typeof usePreview>[0]).data;
+}
+
+/** Ctrl+S, as in every editor. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

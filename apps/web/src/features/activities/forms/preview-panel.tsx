@@ -1,0 +1,131 @@
+import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatList } from '../../../lib/i18n/format.ts';
+import { useSchoolToday } from '../../school/api.ts';
+import type { ActivityValues, SchoolFacts } from './activity-values.ts';
+import { groupClashes } from './clash-groups.ts';
+import { useCostLines } from './cost-lines.ts';
+import { dayText, timesText } from './date-text.ts';
+import classes from './preview-panel.module.css';
+import type { Preview } from './use-activity-calls.ts';
+import { WeekStrip } from './week-strip.tsx';
+
+interface PreviewPanelProps {
+  readonly preview: Preview | undefined;
+  readonly values: ActivityValues;
+  readonly school: SchoolFacts;
+}
+
+/** What would come of the form: sessions, what is skipped, what clashes, and what families pay. */
+export function PreviewPanel({ preview, values, school }: PreviewPanelProps) {
+  const { t } = useTranslation('activity-form');
+  const sessions = preview?.sessions ?? [];
+  const skipped = preview?.skipped ?? [];
+  return (
+    <Paper component="section" withBorder className={classes.panel} aria-labelledby="preview">
+      <Stack gap={4} className={classes.part}>
+        <Title order={2} id="preview" className={classes.small}>
+          {t('preview.title')}
+        </Title>
+        <Text className={classes.count} aria-live="polite">
+          {sessions.length === 0 && skipped.length === 0
+            ? t('preview.none')
+            : [
+                t('preview.sessions', { count: sessions.length }),
+                ...(skipped.length > 0 ? [t('preview.skipped', { count: skipped.length })] : []),
+              ].join(', ')}
+        </Text>
+        {sessions.length === 0 && skipped.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('preview.noneHint')}
+          </Text>
+        )}
+      </Stack>
+      {preview && sessions.length + skipped.length > 0 && (
+        <div className={classes.part}>
+          <WeekStrip preview={preview} />
+          <Legend preview={preview} />
+        </div>
+      )}
+      {preview && <Clashes preview={preview} />}
+      <Cost preview={preview} values={values} school={school} />
+    </Paper>
+  );
+}
+
+function Legend({ preview: { skipped, clashes } }: { readonly preview: Preview }) {
+  const { t } = useTranslation('activity-form');
+  const names = [...new Set(skipped.flatMap(({ holidays }) => holidays))];
+  return (
+    <ul className={classes.legend}>
+      <li>
+        <span className={classes.dot} data-state="session" />
+        {t('preview.session')}
+      </li>
+      {skipped.length > 0 && (
+        <li>
+          <span className={classes.dot} data-state="skipped" />
+          <span>{t('preview.skippedFor', { names: formatList(names) })}</span>
+        </li>
+      )}
+      {clashes.length > 0 && (
+        <li>
+          <span className={classes.dot} data-state="clash" />
+          {t('preview.clash')}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const MOST_DATES = 3;
+
+/** Calm: whoever publishes may know more than the portal. */
+function Clashes({ preview: { clashes } }: { readonly preview: Preview }) {
+  const { t } = useTranslation('activity-form');
+  if (clashes.length === 0) return null;
+  return (
+    <div className={classes.part}>
+      <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} p="sm">
+        <ul className={classes.clashes}>
+          {groupClashes(clashes).map(({ key, kind, names, activity, times, dates }) => {
+            const shown = dates.slice(0, MOST_DATES).map(dayText);
+            const more = dates.length - shown.length;
+            const days = formatList([
+              ...shown,
+              ...(more > 0 ? [t('preview.moreDates', { count: more })] : []),
+            ]);
+            return (
+              <li key={key}>
+                <strong>{t(`clash.${kind}`, { names: formatList(names) })}</strong> {days},{' '}
+                {timesText(times)}
+                {activity && `. ${t('clash.by', { activity: activity.name })}`}
+              </li>
+            );
+          })}
+        </ul>
+        <Text size="sm">{t('clash.hint')}</Text>
+      </Alert>
+    </div>
+  );
+}
+
+function Cost({ preview, values, school }: PreviewPanelProps) {
+  const { t } = useTranslation('activity-form');
+  const today = useSchoolToday();
+  const lines = useCostLines({ sessions: preview?.sessions ?? [], values, school, today });
+  if (lines.length === 0) return null;
+  return (
+    <Stack gap={4} className={classes.part}>
+      <Text fw={600}>
+        {t(values.kind === 'regular' ? 'cost.titleRegular' : 'cost.titleAppointment')}
+      </Text>
+      <ul className={classes.cost}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

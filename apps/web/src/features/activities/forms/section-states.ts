@@ -1,0 +1,34 @@
+import { FORM_SECTIONS, type FormSection, sectionOf } from '#domain/activities/form.ts';
+
+export type SectionState = 'done' | 'open' | 'faulty';
+
+interface Standing {
+  /** What would keep it from being published; null: not known yet. */
+  readonly faults: readonly { readonly path: string }[] | null;
+  /** Faults that are shown at their fields. */
+  readonly shown: readonly string[];
+  readonly hasDescription: boolean;
+}
+
+/** Complete, still to fill in, or to be mended. */
+export function sectionStates({
+  faults,
+  shown,
+  hasDescription,
+}: Standing): Record<FormSection, SectionState> {
+  const open = new Set((faults ?? []).map(({ path }) => sectionOf(path)));
+  const faulty = new Set(shown.map(sectionOfField));
+  const stateOf = (section: FormSection): SectionState => {
+    if (faulty.has(section)) return 'faulty';
+    if (faults === null || open.has(section)) return 'open';
+    return section === 'description' && !hasDescription ? 'open' : 'done';
+  };
+  return Object.fromEntries(FORM_SECTIONS.map((section) => [section, stateOf(section)])) as Record<
+    FormSection,
+    SectionState
+  >;
+}
+
+/** The document is the description with its formatting. */
+const sectionOfField = (path: string) =>
+  path.startsWith('descriptionDocument') ? 'description' : sectionOf(path);
