@@ -19,6 +19,8 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
     'Babysitter',
     'Link',
     'Name',
+    'Instrument',
+    'Optional',
     'Person',
     'Status',
     'System',
@@ -169,7 +171,7 @@ function readUse(place: string, key: string): Use {
   const pattern = key
     .split(/\$\{[^}]*\}/)
     .map((part) => part.replaceAll('.', '\\.'))
-    .join('[\\w.]+');
+    .join('[\\w.-]+');
   return { place, key, pattern: new RegExp(`^${pattern}(_(zero|one|two|few|many|other))?$`) };
 }
 

@@ -87,7 +87,9 @@ export default defineConfig(({ command }) => {
     resolve: {
       alias: {
         // For Reacts before 18; ours has it built in.
+        'use-sync-external-store/shim/with-selector.js': 'use-sync-external-store/with-selector',
         'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+        'use-sync-external-store/shim/index.js': 'use-sync-external-store',
         'use-sync-external-store/shim': 'use-sync-external-store',
       },
     },

@@ -97,7 +97,7 @@ function NumberField({
   return (
     <TextInput
       label={label ?? t(`field.${field}`)}
-      description={description ?? t(field.endsWith('Age') ? 'optional' : 'emptyIsOpen')}
+      description={description ?? (field.endsWith('Age') ? t('optional') : t('emptyIsOpen'))}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       autoComplete="off"
