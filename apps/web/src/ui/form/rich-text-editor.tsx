@@ -1,4 +1,13 @@
-import { ActionIcon, Button, Group, Input, Popover, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Input,
+  Popover,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconBold, IconItalic, IconLink, IconList, IconListNumbers } from '@tabler/icons-react';
 import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
@@ -109,9 +118,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   return (
     <div>
-      <Input.Label id={`${id}-label`} size="md" labelElement="div">
-        {label}
-      </Input.Label>
+      {/* The section around it has the same name for those who see it. */}
+      <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
       {description && (
         <Input.Description id={`${id}-description`} size="md" mb={6}>
           {description}

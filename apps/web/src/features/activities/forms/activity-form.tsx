@@ -175,6 +175,10 @@ function FormBody({ editor, options, school, start }: FormBodyProps) {
         problem={editor.problem}
         intent={editor.intent}
         isPublished={isPublished}
+        progress={t('doneCount', {
+          done: Object.values(states).filter((state) => state === 'done').length,
+          total: FORM_SECTIONS.length,
+        })}
         note={clashes > 0 ? t('clashCount', { count: clashes }) : null}
         onSubmit={editor.submit}
       />

@@ -34,7 +34,12 @@ export function BasicSection({ form, options }: SectionProps) {
         {form.values.kind === 'regular' ? (
           <NumberField form={form} field="maxParticipants" />
         ) : (
-          <NumberField form={form} field="maxParticipantsPerSession" label={t('perSlot')} />
+          <NumberField
+            form={form}
+            field="maxParticipantsPerSession"
+            label={t('perSlot')}
+            description={t('emptyIsOne')}
+          />
         )}
       </SimpleGrid>
       <RareFields form={form} />

@@ -7,11 +7,21 @@ interface FormBarProps extends Pick<ActivityEditor, 'busy' | 'problem' | 'intent
   readonly isPublished: boolean;
   /** What to look at before it is published. */
   readonly note: string | null;
+  /** How far it is, where the list of sections has no room. */
+  readonly progress: string;
   readonly onSubmit: (intent: Intent) => void;
 }
 
 /** Always in sight: saving and publishing. */
-export function FormBar({ busy, problem, intent, isPublished, note, onSubmit }: FormBarProps) {
+export function FormBar({
+  busy,
+  problem,
+  intent,
+  isPublished,
+  note,
+  progress,
+  onSubmit,
+}: FormBarProps) {
   const { t } = useTranslation(['activity-form', 'common']);
   return (
     <div className={classes.bar}>
@@ -21,8 +31,8 @@ export function FormBar({ busy, problem, intent, isPublished, note, onSubmit }: 
             {problem}
           </Alert>
         ) : (
-          <Text size="sm" c="dimmed">
-            {note}
+          <Text size="sm" c="dimmed" className={note ? undefined : (classes.progress ?? '')}>
+            {note ?? progress}
           </Text>
         )}
       </div>

@@ -49,7 +49,7 @@ export function SlotRow({ number, slot, rooms, errorOf, onChange, onRemove }: Sl
       {slot.day === 'date' && (
         <DateField
           {...date}
-          className={classes.day ?? ''}
+          className={classes.date ?? ''}
           label={t('slot.date')}
           value={slot.date}
           error={errorOf('date')}
