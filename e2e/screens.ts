@@ -1,4 +1,5 @@
 import { ACTIVITIES_SCREENS } from './screens/activities.ts';
+import { ACTIVITY_FORM_SCREENS } from './screens/activity-form.ts';
 import { COHORTS_SCREENS } from './screens/cohorts.ts';
 import { HOLIDAYS_SCREENS } from './screens/holidays.ts';
 import { LOCATIONS_SCREENS } from './screens/locations.ts';
@@ -16,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
   ...LOCATIONS_SCREENS,
   ...COHORTS_SCREENS,
   ...HOLIDAYS_SCREENS,
+  ...ACTIVITY_FORM_SCREENS,
   ...ROLES_SCREENS,
   ...SCHOOL_SCREENS,
   ...USERS_SCREENS,

@@ -204,9 +204,7 @@ describe('appointments', () => {
     expect(screen.getByText(/Left out because of holidays: Wed 09\/12\/2026/)).toBeDefined();
     // Pressing twice makes no slot twice.
     expect(screen.getByRole('button', { name: 'Add slots' })).toHaveProperty('disabled', true);
-    await user.click(
-      screen.getByRole('button', { name: 'Remove: Wed 02/12/2026 15:20–15:40' }),
-    );
+    await user.click(screen.getByRole('button', { name: 'Remove: Wed 02/12/2026 15:20–15:40' }));
     expect(screen.getByText('5 slots')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Remove day: Wed 16/12/2026' }));
     await user.click(screen.getByRole('button', { name: /^Save draft/ }));
@@ -225,7 +223,9 @@ describe('unsaved work', () => {
   it('survives a reload and is offered to the same person only', async () => {
     const first = await renderApp(ADD);
     await first.user.type(await name(), 'Pottery');
-    await waitFor(() => expect(localStorage.getItem(`afterbell.drafts.${ME}`)).toContain('Pottery'));
+    await waitFor(() =>
+      expect(localStorage.getItem(`afterbell.drafts.${ME}`)).toContain('Pottery'),
+    );
     const kept = localStorage.getItem(`afterbell.drafts.${ME}`);
     first.unmount();
     // A reload ends the page without asking it.
