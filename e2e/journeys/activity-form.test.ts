@@ -52,7 +52,7 @@ describe('the activity form', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText(/^15 sessions, 3 skipped/).waitFor();
     await preview.getByText('15 × €4.50, after each month').waitFor();
-    await tap(page.getByRole('button', { name: 'Publish' }));
+    await tap(page.getByRole('button', { name: 'Publish', exact: true }));
     await page.getByText('Published. Families can see it now.').waitFor();
     expect(taps).toBeLessThanOrEqual(12);
     expect(await find('Pocket chess')).toMatchObject({ status: 'published', sessionCount: 15 });
@@ -64,7 +64,7 @@ describe('the activity form', () => {
     const { page, context, faults } = await visit(browser, PHONE);
     await open(page, 'teacher', '/teacher-activity/add');
     await page.getByRole('textbox', { name: /^Name/ }).fill('No place yet');
-    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.waitForURL('**/teacher-activity/edit/*?check=true');
     const place = page.getByRole('combobox', { name: /^Location/ });
     await expect.poll(() => place.evaluate((box) => box === document.activeElement)).toBe(true);
@@ -106,7 +106,9 @@ describe('the activity form', () => {
          <script>window.hacked=1</script><a href="https://good.example/page">good</a></p>`,
       );
       element.focus();
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
     });
     await editor.getByText('click').waitFor();
     await page.keyboard.type(' <script>window.hacked=1</script>');

@@ -92,6 +92,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         'aria-labelledby': `${id}-label`,
         class: classes.content ?? '',
       },
+      transformPastedHTML: withoutHandlers,
     },
     onUpdate: ({ editor: updated }) => {
       const written = updated.isEmpty ? null : updated.getJSON();
@@ -141,6 +142,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
       )}
     </div>
   );
+}
+
+/** Nothing of it would run, but the browser complains about every one that it refuses. */
+function withoutHandlers(html: string): string {
+  return html.replace(/<[^>]*>/g, (tag) => tag.replace(/\bon\w+\s*=/gi, 'data-none='));
 }
 
 interface ToolbarProps extends Pick<RichTextEditorProps, 'labels' | 'isLink'> {

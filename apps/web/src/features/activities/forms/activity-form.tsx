@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react';
+import { type FunctionComponent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_SECTIONS, type FormSection } from '#domain/activities/form.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activities/limits.ts';
@@ -28,6 +28,7 @@ import { PreviewPanel } from './preview-panel.tsx';
 import { PricingSection } from './pricing-section.tsx';
 import { SectionList } from './section-list.tsx';
 import type { SectionProps } from './section-props.ts';
+import { signatureOf } from './section-signature.ts';
 import { sectionStates } from './section-states.ts';
 import { SlotsSection } from './slots-section.tsx';
 import { type Activity, usePreview } from './use-activity-calls.ts';
@@ -142,29 +143,21 @@ function FormBody({ editor, options, school, start }: FormBodyProps) {
   });
   const isPublished = start?.status === 'published';
   const clashes = groupClashes(preview?.clashes ?? []).length;
-  const hints = new Set<FormSection>(['description', 'dates', 'cohorts', 'timeSlots']);
-  const hintOf = (section: FormSection) =>
-    section === 'timeSlots' || section === 'dates'
-      ? t(`hint.${section}.${form.values.kind}`)
-      : t(`hint.${section as 'cohorts'}`);
   return (
     <>
       <div className={classes.columns}>
         <SectionList states={states} isDraft={!isPublished} />
         <Stack gap="md" className={classes.fields}>
-          {FORM_SECTIONS.map((section) => {
-            const Fields = SECTIONS[section];
-            return (
-              <SectionCard key={section} id={section} title={t(`section.${section}`)}>
-                {hints.has(section) && (
-                  <Text size="sm" c="dimmed" mt={-12} mb="md">
-                    {hintOf(section)}
-                  </Text>
-                )}
-                <Fields form={form} options={options} school={school} />
-              </SectionCard>
-            );
-          })}
+          {FORM_SECTIONS.map((section) => (
+            <FormSectionCard
+              key={section}
+              section={section}
+              form={form}
+              options={options}
+              school={school}
+              signature={signatureOf(section, { form, options })}
+            />
+          ))}
         </Stack>
         <aside className={classes.preview}>
           <PreviewPanel preview={preview} values={form.values} school={school} />
@@ -185,6 +178,38 @@ function FormBody({ editor, options, school, start }: FormBodyProps) {
     </>
   );
 }
+
+interface FormSectionCardProps extends SectionProps {
+  readonly section: FormSection;
+  readonly school: SchoolFacts;
+  /** The same text: the same section. */
+  readonly signature: string;
+}
+
+const FormSectionCard = memo(
+  ({ section, form, options, school }: FormSectionCardProps) => {
+    const { t } = useTranslation('activity-form');
+    const Fields = SECTIONS[section];
+    const { kind } = form.values;
+    const hints: Partial<Record<FormSection, string>> = {
+      description: t('hint.description'),
+      dates: t(`hint.dates.${kind}`),
+      cohorts: t('hint.cohorts'),
+      timeSlots: t(`hint.timeSlots.${kind}`),
+    };
+    return (
+      <SectionCard id={section} title={t(`section.${section}`)}>
+        {hints[section] && (
+          <Text size="sm" c="dimmed" mt={-12} mb="md">
+            {hints[section]}
+          </Text>
+        )}
+        <Fields form={form} options={options} school={school} />
+      </SectionCard>
+    );
+  },
+  (before, after) => before.signature === after.signature,
+);
 
 function usePreviewOf(
   values: ActivityValues,
