@@ -58,7 +58,9 @@ export interface RichTextEditorProps {
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, description, error, count, value, read, onChange, isLink, labels } = props;
   const id = useId();
-  const emitted = useRef(JSON.stringify(value));
+  // The order of keys is the store's; known documents have one order.
+  const wanted = JSON.stringify(value && (read(value) ?? value));
+  const emitted = useRef(wanted);
   const describedBy = [description && `${id}-description`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ');
@@ -103,7 +105,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
   });
 
   // A draft that is restored, or another person's version.
-  const wanted = JSON.stringify(value);
   useEffect(() => {
     if (wanted === emitted.current) return;
     emitted.current = wanted;

@@ -1,4 +1,4 @@
-import { Button, Input, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Input, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ACTIVITY_LIMITS } from '#domain/activities/limits.ts';
@@ -52,10 +52,10 @@ export function AppointmentSlots({ form }: SectionProps) {
                   <Button
                     variant="subtle"
                     size="compact-md"
-                    aria-label={t('appointments.removeDayOf', { day: dayText(date) })}
                     onClick={() => set(slots.filter((slot) => slot.date !== date))}
                   >
                     {t('appointments.removeDay')}
+                    <VisuallyHidden> {date === '' ? '' : dayText(date)}</VisuallyHidden>
                   </Button>
                 </div>
                 <ul className={classes.chips}>

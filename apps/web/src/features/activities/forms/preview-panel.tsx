@@ -48,8 +48,8 @@ export function PreviewPanel({ preview, values, school }: PreviewPanelProps) {
           <Legend preview={preview} />
         </div>
       )}
-      {preview && <Clashes preview={preview} />}
       <Cost preview={preview} values={values} school={school} />
+      {preview && <Clashes preview={preview} />}
     </Paper>
   );
 }
