@@ -135,7 +135,7 @@ export const ACTIVITY_FORM_SCREENS: readonly Screen[] = [
     path: async () => `/teacher-activity/edit/${(await clubs()).clashing}`,
     act: async (page) => {
       await editorThere(page);
-      await page.locator('aside [role="alert"]').waitFor();
+      await page.locator('aside [role="note"]').waitFor();
     },
   },
   {

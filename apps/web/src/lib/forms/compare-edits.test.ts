@@ -17,6 +17,15 @@ describe('what is sent of an edit', () => {
     expect(changesBetween(start, { ...start, days: [...start.days], ...changes })).toEqual(changes);
   });
 
+  it('looks into lists of records, whatever the order of their keys', () => {
+    const before = { slots: [{ day: 2, from: '15:00' }], text: { type: 'doc', content: [] } };
+    const same = { slots: [{ from: '15:00', day: 2 }], text: { content: [], type: 'doc' } };
+    expect(changesBetween(before, same)).toEqual({});
+    const later = { ...same, slots: [{ day: 2, from: '16:00' }] };
+    expect(changesBetween(before, later)).toEqual({ slots: later.slots });
+    expect(changesBetween({ text: null }, { text: before.text })).toEqual({ text: before.text });
+  });
+
   it('is judged by the fields of the form, whatever else the record holds', () => {
     const record = { name: 'Hall', phone: null, id: '1', version: 4, updatedAt: 'x' };
     expect(changesBetween(record, { name: 'Hall', phone: '1' })).toEqual({ phone: '1' });

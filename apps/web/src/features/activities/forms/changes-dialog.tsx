@@ -39,7 +39,7 @@ export function ChangesDialog({ changes, onAnswer }: Review) {
               </List>
             </div>
           ))}
-        <Text c="dimmed">{t('changes.kept', { count: changes.kept })}</Text>
+        {changes.kept > 0 && <Text c="dimmed">{t('changes.kept', { count: changes.kept })}</Text>}
       </Stack>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={() => onAnswer(false)}>

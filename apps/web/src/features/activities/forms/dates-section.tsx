@@ -41,10 +41,8 @@ export function DatesSection({ form }: SectionProps) {
         forcedOpen={errorBelow(form.errors, ...SIGNUP) !== null}
       >
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <InstantField form={form} field="signupOpensAt" usualTime="18:00" />
-            <InstantField form={form} field="signupClosesAt" usualTime="20:00" />
-          </SimpleGrid>
+          <InstantField form={form} field="signupOpensAt" usualTime="18:00" />
+          <InstantField form={form} field="signupClosesAt" usualTime="20:00" />
           <DateField
             {...date}
             {...bind(form, 'registrationDeadline')}

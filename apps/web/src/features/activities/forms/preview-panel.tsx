@@ -87,9 +87,9 @@ function Clashes({ preview: { clashes } }: { readonly preview: Preview }) {
   if (clashes.length === 0) return null;
   return (
     <div className={classes.part}>
-      <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} p="sm">
+      <Alert role="note" color="orange" icon={<IconAlertTriangle aria-hidden />} p="sm">
         <ul className={classes.clashes}>
-          {groupClashes(clashes).map(({ key, kind, names, activity, times, dates }) => {
+          {groupClashes(clashes).map(({ key, takes, activity, times, dates }) => {
             const shown = dates.slice(0, MOST_DATES).map(dayText);
             const more = dates.length - shown.length;
             const days = formatList([
@@ -98,8 +98,12 @@ function Clashes({ preview: { clashes } }: { readonly preview: Preview }) {
             ]);
             return (
               <li key={key}>
-                <strong>{t(`clash.${kind}`, { names: formatList(names) })}</strong> {days},{' '}
-                {timesText(times)}
+                <strong>
+                  {takes
+                    .map(({ kind, names }) => t(`clash.${kind}`, { names: formatList(names) }))
+                    .join(' ')}
+                </strong>{' '}
+                {days}, {timesText(times)}
                 {activity && `. ${t('clash.by', { activity: activity.name })}`}
               </li>
             );
