@@ -84,6 +84,6 @@ describe('a time that is typed', () => {
         hours,
       ),
     );
-    expect(screen.queryByRole('combobox', { name: 'AM or PM' }) !== null).toBe(half);
+    expect(screen.queryByRole('combobox', { name: 'Time: AM or PM' }) !== null).toBe(half);
   });
 });

@@ -7,7 +7,7 @@ export function ActivityFormPage() {
   const navigate = useNavigate();
   const params = useParams({ strict: false }) as { activityId?: string; cohortId?: string };
   const { check } = useSearch({ strict: false }) as { check?: string };
-  const area = pathname.startsWith('/admin') ? 'admin' : 'teacher';
+  const area = /^\/admin-/.test(pathname) ? 'admin' : 'teacher';
   const { activityId = null, cohortId = null } = params;
   return (
     <ActivityFormLoader

@@ -3,8 +3,9 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getCohort } from '#contract/cohorts.ts';
 import { listContacts } from '#contract/families.ts';
+import { getMe } from '#contract/me.ts';
 import { aChild, aCohort, aContact } from '../../../test/cohorts.ts';
-import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -34,6 +35,18 @@ beforeEach(() => {
 const call = (name: string) => screen.findByRole('button', { name: `Whom to call for ${name}` });
 
 describe('a cohort of a teacher', () => {
+  it('offers an activity for it to who may plan one', async () => {
+    api.on(getMe, () => meWith('activities.manage'));
+    const { unmount } = await renderApp(path);
+    const add = await screen.findByRole('link', { name: 'Add activity' });
+    expect(add.getAttribute('href')).toBe(`${path}/activity/add`);
+    unmount();
+    api.on(getMe, () => meWith());
+    await renderApp(path);
+    await call('Jānis Bērziņš');
+    expect(screen.queryByRole('link', { name: 'Add activity' })).toBeNull();
+  });
+
   it('says whom to call for a child, with a number to tap', async () => {
     const { user, url } = await renderApp(path);
     await user.click(await call('Jānis Bērziņš'));
