@@ -54,8 +54,8 @@ export function AppointmentSlots({ form }: SectionProps) {
                     size="compact-md"
                     onClick={() => set(slots.filter((slot) => slot.date !== date))}
                   >
-                    {t('appointments.removeDay')}
-                    <VisuallyHidden> {date === '' ? '' : dayText(date)}</VisuallyHidden>
+                    {t('appointments.removeDay')}{' '}
+                    <VisuallyHidden>{date === '' ? '' : dayText(date)}</VisuallyHidden>
                   </Button>
                 </div>
                 <ul className={classes.chips}>
