@@ -2,6 +2,7 @@ import type { Guard } from './guard.ts';
 import { ACCESS_GUARDS } from './guards/access.ts';
 import { ACCOUNTS_GUARDS } from './guards/accounts.ts';
 import { ACTIVITIES_GUARDS } from './guards/activities.ts';
+import { ACTIVITY_FORM_GUARDS } from './guards/activity-form.ts';
 import { ADDRESSES_GUARDS } from './guards/addresses.ts';
 import { COHORTS_GUARDS, HOLIDAYS_GUARDS } from './guards/cohorts.ts';
 import { CONSENT_GUARDS } from './guards/consent.ts';
@@ -34,5 +35,6 @@ export const GUARDS: readonly Guard[] = [
   ...PREFERENCES_GUARDS,
   ...PEOPLE_GUARDS,
   ...ROLES_GUARDS,
+  ...ACTIVITY_FORM_GUARDS,
   ...CONSENT_GUARDS,
 ];
