@@ -11,3 +11,9 @@ export function formatMoney(minor: number, currency: string): string {
     minimumFractionDigits: isWhole ? 0 : digits,
   }).format(minor / 10 ** digits);
 }
+
+/** How the reader writes the currency itself: "€". */
+export function currencySign(currency: string): string {
+  const parts = new Intl.NumberFormat(readerLocale(), { style: 'currency', currency });
+  return parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+}

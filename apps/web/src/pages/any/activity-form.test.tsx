@@ -9,9 +9,9 @@ import {
   updateActivity,
 } from '#contract/activities.ts';
 import { listCohortNames } from '#contract/cohorts.ts';
+import { listTeachers } from '#contract/directory.ts';
 import { getHolidayYear } from '#contract/holidays.ts';
 import { listLocations } from '#contract/locations.ts';
-import { listTeachers } from '#contract/users.ts';
 import { aClub, aDraft, aPreview, aSession } from '../../../test/activity-form.ts';
 import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
 import { aLocation, pageOf } from '../../../test/locations.ts';

@@ -2,11 +2,11 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../../../lib/i18n/format.ts';
 import { Facts } from '../../../ui/page/facts.tsx';
+import { RichText } from '../../../ui/page/rich-text.tsx';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
 import type { Activity } from '../api.ts';
 import { ActivityPrice } from './activity-price.tsx';
 import { ActivitySettings } from './activity-settings.tsx';
-import { Description } from './description.tsx';
 import { useReader } from './use-reader.ts';
 import { useWhen } from './use-when.ts';
 
@@ -19,7 +19,7 @@ export function ActivityAbout({ activity }: { readonly activity: Activity }) {
     <Stack gap="md">
       <SectionCard title={t('about.description')}>
         {descriptionDocument && description ? (
-          <Description document={descriptionDocument} />
+          <RichText document={descriptionDocument} />
         ) : (
           <Text c="dimmed">{t('about.noDescription')}</Text>
         )}

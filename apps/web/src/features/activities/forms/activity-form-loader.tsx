@@ -113,14 +113,12 @@ function ExistingActivity({
 }
 
 /** Where the activities are listed for this reader. */
-const LISTS = { teacher: '/teacher-overview', admin: null } as const;
+const LISTS = { teacher: '/teacher-overview', admin: '/admin-overview' } as const;
 
 function BackLink({ area }: Pick<ActivityFormLoaderProps, 'area'>) {
   const { t } = useTranslation('activity-form');
-  const to = LISTS[area];
-  if (to === null) return null;
   return (
-    <Anchor component={Link} to={to} className={classes.link}>
+    <Anchor component={Link} to={LISTS[area]} className={classes.link}>
       <IconArrowLeft size={18} aria-hidden />
       {t('back')}
     </Anchor>

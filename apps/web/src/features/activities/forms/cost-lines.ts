@@ -3,8 +3,8 @@ import { parseMinor } from '#domain/pricing/money.ts';
 import { type Quote, quoteBooking } from '#domain/pricing/quote.ts';
 import { isDate } from '#domain/regional/regional.ts';
 import { formatMonth } from '../../../lib/i18n/format.ts';
+import { formatMoney } from '../../../lib/i18n/money.ts';
 import type { ActivityValues, SchoolFacts } from './activity-values.ts';
-import { formatMoney } from './money-text.ts';
 import type { PlannedSession } from './use-activity-calls.ts';
 
 interface CostFacts {

@@ -1,9 +1,9 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isSubscription } from '#domain/pricing/money.ts';
+import { currencySign } from '../../../lib/i18n/money.ts';
 import { Segments } from '../../../ui/form/segments.tsx';
 import type { Pricing, SchoolFacts } from './activity-values.ts';
-import { currencySign } from './money-text.ts';
 import type { SectionProps } from './section-props.ts';
 import { bind } from './use-form-fields.ts';
 
