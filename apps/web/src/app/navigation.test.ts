@@ -7,6 +7,7 @@ const REACHED_OTHERWISE: Readonly<Record<string, string>> = {
   '/admin-settings': 'the account menu',
   '/teacher-settings': 'the account menu',
   '/parent-settings': 'the account menu',
+  '/teacher-activity/add': 'the list of activities',
 };
 
 const LINES: readonly RouteLine[] = ROUTE_TABLE;

@@ -167,7 +167,7 @@ describe('the preview', () => {
       'Tue 10/12/2030, 15:00–16:00. Activity: Debate club',
     );
     expect(preview.getByText('Teaching elsewhere: Inese Kalniņa.')).toBeDefined();
-    expect(await preview.findByText('2 × €25.00 on the next invoice')).toBeDefined();
+    expect(await preview.findByText('2 × €25 on the next invoice')).toBeDefined();
     expect(screen.getByText('2 clashes to look at')).toBeDefined();
   });
 });

@@ -140,7 +140,7 @@ describe('the page of an activity', () => {
     const link = within(about.getByRole('listitem')).getByRole('link', { name: 'More' });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
       '_blank',
-      'noopener noreferrer',
+      'noopener noreferrer nofollow',
     ]);
   });
 
@@ -264,6 +264,6 @@ describe('who and where', () => {
     const map = within(await screen.findByRole('region', { name: 'Map' }));
     expect(map.queryByRole('link')).toBeNull();
     await user.click(map.getByRole('button', { name: 'Show map' }));
-    expect(map.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer');
+    expect(map.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer nofollow');
   });
 });
