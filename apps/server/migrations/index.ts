@@ -14,6 +14,7 @@ import * as leanSignIn from './0012-lean-sign-in.ts';
 import * as accounts from './0013-accounts.ts';
 import * as dueWork from './0014-due-work.ts';
 import * as activities from './0015-activities.ts';
+import * as files from './0016-files.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013-accounts': accounts,
   '0014-due-work': dueWork,
   '0015-activities': activities,
+  '0016-files': files,
 };

@@ -15,6 +15,7 @@ import { cohortsFeature } from './features/cohorts/feature.ts';
 import { configurationFeature } from './features/configuration/feature.ts';
 import { directoryFeature } from './features/directory/feature.ts';
 import { familiesFeature } from './features/families/feature.ts';
+import { filesFeature } from './features/files/feature.ts';
 import { holidaysFeature } from './features/holidays/feature.ts';
 import { locationsFeature } from './features/locations/feature.ts';
 import { mailsFeature } from './features/mails/feature.ts';
@@ -35,6 +36,7 @@ import type { Connection } from './platform/db/connection.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/db/database.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import type { Feature, Platform } from './platform/feature.ts';
+import { createFileStorage } from './platform/files/storage.ts';
 import { combineHooks } from './platform/hooks.ts';
 import { answerError, answerErrors } from './platform/http/errors.ts';
 import { logOptions } from './platform/http/logging.ts';
@@ -64,6 +66,8 @@ export interface AppOptions {
   readonly release: Release;
   /** Where mails go when there is no SMTP server. */
   readonly mailFolder: string;
+  /** Where uploaded files are kept. */
+  readonly filesFolder: string;
   /** Whether this process sends mails; a test that looks at something else does without. */
   readonly workers: boolean;
   /** Only tests shift the clock and count queries. */
@@ -142,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     jobs,
     outbox: createOutbox(jobs),
+    files: createFileStorage(options.filesFolder),
     tokens,
     passwords: createPasswords(),
     blockedNetworks: createBlockedNetworks(),
@@ -223,6 +228,7 @@ function listFeatures({ env, release }: AppOptions, platform: Platform): Feature
     holidaysFeature,
     activitiesFeature(platform),
     sessionsFeature(platform),
+    filesFeature(platform),
     configurationFeature(platform),
     notificationsFeature(platform),
     mailsFeature(platform),

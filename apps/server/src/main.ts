@@ -45,6 +45,7 @@ async function start(): Promise<void> {
       connection,
       release: readRelease(),
       mailFolder: join(dataDir, 'outbox'),
+      filesFolder: join(dataDir, 'files'),
       workers: true,
     });
     stopSteps.push(() => http.close());

@@ -14,6 +14,7 @@ import { PRICING_TYPES } from '#domain/pricing/money.ts';
 import { readDocument, type TextDocument } from '#domain/text/document.ts';
 import { endpoint } from './endpoint.ts';
 import { FIELD_ERRORS } from './errors.ts';
+import { activityFile } from './files.ts';
 import { cohortName } from './me.ts';
 import {
   id,
@@ -188,7 +189,7 @@ export const activity = z.object({
     waiting: z.int(),
     available: z.nullable(z.int()),
   }),
-  files: z.array(z.object({ id, name: z.string(), sizeBytes: z.int() })),
+  files: z.array(activityFile),
   promoted: z.boolean(),
   sessionCount: z.int(),
   /** The next one that is not over and not cancelled. */
@@ -214,6 +215,8 @@ export const activity = z.object({
     cancel: z.boolean(),
     delete: z.boolean(),
     copy: z.boolean(),
+    /** Add and delete files. */
+    files: z.boolean(),
   }),
 });
 

@@ -27,7 +27,13 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   /** One file, sent as the field `file` of a form, instead of a body. */
-  readonly upload?: { readonly maxBytes: number };
+  readonly upload?: {
+    readonly maxBytes: number;
+    /** The refusal of a bigger one, where it is not the field's usual one. */
+    readonly tooBig?: ErrorCode;
+  };
+  /** A file to keep comes back, of this type, instead of an answer. */
+  readonly download?: 'application/pdf' | 'text/calendar';
   /** Absent: 204 without a body. */
   readonly answer?: Answer;
   /** 200 unless said otherwise; 204 where there is no answer. */
@@ -59,6 +65,7 @@ export type BodyOf<E> = E extends { readonly body?: infer S } ? Exclude<S, undef
 export type AnswerOf<E> = E extends { readonly answer?: infer S } ? Exclude<S, undefined> : never;
 
 export function statusOf(definition: Endpoint): 200 | 201 | 204 {
+  if (definition.download) return 200;
   return definition.answer ? (definition.status ?? 200) : 204;
 }
 

@@ -73,6 +73,11 @@ export const ERRORS = {
   session_invoiced: 409,
   no_session_selected: 400,
   session_incomplete: 400,
+  // files
+  not_a_pdf: 400,
+  pdf_too_big: 400,
+  pdf_not_safe: 400,
+  too_many_files: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -6,6 +6,7 @@ import * as configuration from './configuration.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as families from './families.ts';
+import * as files from './files.ts';
 import * as holidays from './holidays.ts';
 import * as locations from './locations.ts';
 import * as mails from './mails.ts';
@@ -46,6 +47,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   holidays,
   activities,
   sessions,
+  files,
   notifications,
   mails,
 ]

@@ -4,6 +4,7 @@ import type { BlockedNetworks } from './auth/attempts.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { DatabaseHandle } from './db/database.ts';
+import type { FileStorage } from './files/storage.ts';
 import type { AskedHooks, Hooks } from './hooks.ts';
 import type { Route } from './http/route.ts';
 import type { Schedules } from './jobs/due-work.ts';
@@ -35,6 +36,7 @@ export interface Platform {
   readonly database: DatabaseHandle;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
+  readonly files: FileStorage;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly blockedNetworks: BlockedNetworks;

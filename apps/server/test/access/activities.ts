@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, mondayOf } from '#domain/dates/dates.ts';
+import { formWithFile, pdfOf } from '#harness/pdf.ts';
 import { inSchool, type TestServer } from '#harness/server.ts';
 import type { World } from './world.ts';
 
 const DAY = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 28);
 const TIME = `'${DAY}', '10:00', '11:00', '${DAY}T08:00Z', '${DAY}T09:00Z'`;
+
+async function plantFile(server: TestServer, activityId: string): Promise<string> {
+  const { token } = await server.signIn('admin');
+  const form = formWithFile(pdfOf(), 'plan.pdf');
+  const { json } = await server.call('POST', `/api/activities/${activityId}/files`, {
+    token,
+    ...form,
+  });
+  return json.id;
+}
 
 /** Activities and sessions that the matrix aims at. */
 export async function plantActivities(
@@ -17,6 +28,7 @@ export async function plantActivities(
     | 'draft'
     | 'familyActivity'
     | 'foreignActivity'
+    | 'familyFile'
     | 'session'
     | 'familySession'
     | 'foreignSession'
@@ -86,6 +98,7 @@ export async function plantActivities(
   return {
     familyActivity,
     familySession,
+    familyFile: await plantFile(server, familyActivity),
     activity: () => add('teacher'),
     draft: () => add('teacher', { published: false }),
     session: async () => addSession(await add('teacher')),

@@ -5,6 +5,7 @@ import { AUTH_ROWS } from './rows/auth.ts';
 import { COHORTS_ROWS } from './rows/cohorts.ts';
 import { CONFIGURATION_ROWS } from './rows/configuration.ts';
 import { FAMILIES_ROWS } from './rows/families.ts';
+import { FILES_ROWS } from './rows/files.ts';
 import { HOLIDAYS_ROWS } from './rows/holidays.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
 import { MAILS_ROWS } from './rows/mails.ts';
@@ -32,6 +33,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...HOLIDAYS_ROWS,
   ...ACTIVITIES_ROWS,
   ...SESSIONS_ROWS,
+  ...FILES_ROWS,
   ...NOTIFICATIONS_ROWS,
   ...MAILS_ROWS,
 };

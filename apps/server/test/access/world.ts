@@ -49,6 +49,8 @@ export interface World {
     readonly draft: () => Promise<string>;
     /** For the other family's cohort, run by `otherTeacher`. */
     readonly familyActivity: string;
+    /** A file of that one. */
+    readonly familyFile: string;
     readonly foreignActivity: string;
     /** Of a new activity for all. */
     readonly session: () => Promise<string>;

@@ -1,5 +1,6 @@
 import { fail } from 'node:assert';
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
@@ -56,6 +57,10 @@ export interface TestServer {
 export const T1 = 'tenant1.localhost';
 export const T2 = 'tenant2.localhost';
 
+/** Where a server of a test keeps uploaded files. */
+export const filesFolderOf = ({ database }: Pick<Connection, 'database'>) =>
+  join(tmpdir(), `afterbell-files-${database}`);
+
 function appOptions(connection: Connection, env: Record<string, string> = {}) {
   return {
     env: readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }),
@@ -63,6 +68,7 @@ function appOptions(connection: Connection, env: Record<string, string> = {}) {
     connection,
     release: { version: '0.0.0-test', commit: 'test', web: 'test' },
     mailFolder: join(tmpdir(), `afterbell-mails-${connection.database}`),
+    filesFolder: filesFolderOf(connection),
     workers: false,
   };
 }
@@ -143,7 +149,10 @@ export async function startServer(
         ...options.headers,
       },
       ...(options.body !== undefined && {
-        payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
+        payload:
+          typeof options.body === 'string' || Buffer.isBuffer(options.body)
+            ? options.body
+            : JSON.stringify(options.body),
       }),
     };
     const response = await app.http.inject(request);
@@ -180,6 +189,7 @@ export async function startServer(
       await app.http.close();
       await owner.end();
       await dropDatabase(cluster, name);
+      await rm(filesFolderOf(appOf(cluster, name)), { recursive: true, force: true });
       failIfBroken();
     },
   };

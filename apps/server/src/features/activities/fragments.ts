@@ -10,6 +10,11 @@ export function isOwnActivity(userId: string): RawBuilder<boolean> {
     where own.tenant_id = a.tenant_id and own.activity_id = a.id and own.teacher_id = ${userId}))`;
 }
 
+/** The files of the activity `a` of a statement, in the order they came, as JSON. */
+export const filesOfActivity = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name,
+    'sizeBytes', f.size_bytes) order by f.created_at, f.id), '[]')
+  from files f where f.tenant_id = a.tenant_id and f.activity_id = a.id)`;
+
 const isOpenToAll = sql<boolean>`not exists (select 1 from activity_cohorts ac
   where ac.tenant_id = a.tenant_id and ac.activity_id = a.id)`;
 

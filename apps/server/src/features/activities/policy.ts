@@ -22,5 +22,6 @@ export function activityRights(
     cancel: manage && stage === 'published',
     delete: manage,
     copy: manage,
+    files: manage && stage !== 'cancelled',
   };
 }

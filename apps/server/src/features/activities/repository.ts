@@ -10,7 +10,7 @@ import type { TextDocument } from '#domain/text/document.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { inOrderOf, matchesSearch } from '../../platform/db/lists.ts';
 import { schoolToday } from '../school/fragments.ts';
-import { isActivityVisible, isOwnActivity } from './fragments.ts';
+import { filesOfActivity, isActivityVisible, isOwnActivity } from './fragments.ts';
 
 export interface StoredSlot extends FormSlot {
   readonly id: string;
@@ -57,6 +57,7 @@ export interface ActivityRow extends ActivityFields, ActivityLife {
     readonly longitude: number | null;
   } | null;
   readonly timeSlots: StoredSlot[];
+  readonly files: { readonly id: string; readonly name: string; readonly sizeBytes: number }[];
   readonly sessionCount: number;
   /** Of the sessions that take place. */
   readonly firstDate: string | null;
@@ -84,7 +85,7 @@ const columns = (
   a.description_document, a.start_date, a.end_date, a.registration_deadline, a.signup_opens_at, a.signup_closes_at,
   a.price_minor, a.pricing_type, a.location_id, a.max_participants, a.max_participants_per_session, a.min_participants,
   a.min_age, a.max_age, a.colour, a.icon, a.auto_approval, a.waitlist, a.promoted, a.published_at, a.cancelled_at,
-  a.cancellation_reason, a.version, ${isOwnActivity(userId)} as own,
+  a.cancellation_reason, a.version, ${isOwnActivity(userId)} as own, ${filesOfActivity} as files,
   (select coalesce(json_agg(json_build_object('userId', u.id, 'duty', t.duty, 'firstName', u.first_name,
       'lastName', u.last_name) order by t.duty desc, u.sort_name collate ${sql.id(`${language}-x-icu`)}, u.id), '[]')
     from activity_teachers t join users u on u.tenant_id = t.tenant_id and u.id = t.teacher_id

@@ -9,6 +9,7 @@ import type { InvoiceField } from '#domain/school/invoice.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
 import type { ActivityTable, SessionTable, TimeSlotTable } from './activity-tables.ts';
 import type { Stamp } from './columns.ts';
+import type { CalendarLinkTable, FileTable } from './file-tables.ts';
 
 /**
  * The tables as the migrations leave them, columns in camelCase. Every table but `tenants` belongs to
@@ -43,6 +44,8 @@ export interface Database {
   activityTeachers: { tenantId: string; activityId: string; teacherId: string; duty: TeacherDuty };
   timeSlots: TimeSlotTable;
   sessions: SessionTable;
+  files: FileTable;
+  calendarLinks: CalendarLinkTable;
   auditLog: AuditLogTable;
   signInFailures: SignInFailureTable;
   knownDevices: KnownDeviceTable;

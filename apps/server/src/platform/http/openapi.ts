@@ -65,15 +65,17 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return codes;
 }
 
-function responsesOf(endpoint: Endpoint): Json {
-  const responses: Json = {
-    [statusOf(endpoint)]: endpoint.answer
-      ? {
-          description: 'Done',
-          content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
-        }
-      : { description: 'Done, nothing to say' },
+function doneOf({ answer, download }: Endpoint): Json {
+  if (download) return { description: 'The file', content: { [download]: {} } };
+  if (!answer) return { description: 'Done, nothing to say' };
+  return {
+    description: 'Done',
+    content: { 'application/json': { schema: schemaOf(answer, 'output') } },
   };
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const responses: Json = { [statusOf(endpoint)]: doneOf(endpoint) };
   for (const [status, codes] of Map.groupBy(errorsOf(endpoint), (code) => ERRORS[code])) {
     responses[status] = {
       description: [...new Set(codes)].join(', '),
@@ -82,6 +84,19 @@ function responsesOf(endpoint: Endpoint): Json {
   }
   return responses;
 }
+
+const UPLOAD: Json = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      },
+    },
+  },
+};
 
 function accessInWords({ access }: Endpoint): string {
   if (access.kind === 'public') return 'Anybody.';
@@ -109,6 +124,7 @@ export function describeApi(endpoints: readonly Endpoint[], version: string): Js
           content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
         },
       }),
+      ...(endpoint.upload && { requestBody: UPLOAD }),
       responses: responsesOf(endpoint),
     };
   }

@@ -11,7 +11,8 @@ import type { FindPrincipal, Principal } from '../auth/principal.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { DatabaseHandle, InTenant, Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { AnyCall, AnyFreeCall, AnyPublicCall, Route } from './route.ts';
+import type { AnyCall, AnyFreeCall, AnyPublicCall, FileAnswer, Route } from './route.ts';
+import { sendFile } from './send-file.ts';
 import { tenantOf } from './tenant.ts';
 import { readUpload } from './upload.ts';
 
@@ -83,6 +84,8 @@ function checkTenant(body: unknown, tenantId: string): void {
 /** Gives out only what the contract names: a column too many stays inside. */
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
   reply.status(statusOf(endpoint));
+  // A handler of a download is bound by `downloadRoute`, which knows what it gives back.
+  if (endpoint.download) return sendFile(reply, endpoint.download, result as FileAnswer);
   if (!endpoint.answer) return reply.send();
   const answer = parse(endpoint.answer, result);
   if (!answer.ok) {
@@ -158,8 +161,8 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
               cookies,
             };
             if ('handleFree' in route) return send(endpoint, reply, await route.handleFree(call));
-            const file = await readUpload(request, endpoint.upload?.maxBytes ?? 0);
-            return send(endpoint, reply, await route.handleUpload({ ...call, file }));
+            const upload = await readUpload(request, endpoint.upload ?? { maxBytes: 0 });
+            return send(endpoint, reply, await route.handleUpload({ ...call, ...upload }));
           }
           const result = await inTenant(async (tx) => {
             const principal = await enter(tx);

@@ -36,6 +36,8 @@ export interface FreeCall<E> extends Input<E> {
 /** A call with a file: read before any transaction is opened. */
 export interface UploadCall<E> extends FreeCall<E> {
   readonly file: Buffer;
+  /** As it was sent: anything at all. */
+  readonly fileName: string;
 }
 
 /** A call that anybody may make. It opens its own transactions, because hashing has no place in one. */
@@ -106,6 +108,20 @@ export function publicRoute<E extends Endpoint>(
 export function freeRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: FreeCall<E>) => Result<E>,
+): Route {
+  return { endpoint, handleFree: handle as unknown as (call: AnyFreeCall) => Promise<unknown> };
+}
+
+/** What a download gives back. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly content: Buffer | string;
+}
+
+/** Its handler opens its own transactions: nothing waits for a disk inside one. */
+export function downloadRoute<E extends Endpoint & { readonly download?: object | string }>(
+  endpoint: E,
+  handle: (call: FreeCall<E>) => Promise<FileAnswer>,
 ): Route {
   return { endpoint, handleFree: handle as unknown as (call: AnyFreeCall) => Promise<unknown> };
 }

@@ -10,10 +10,10 @@ import {
   type Target,
 } from '../row.ts';
 
-const STAFF: readonly PrincipalName[] = ['administrator', 'teacher', 'otherTeacher'];
+export const STAFF: readonly PrincipalName[] = ['administrator', 'teacher', 'otherTeacher'];
 /** Its families, who runs it, and the office. */
-const FAMILY_READERS: readonly PrincipalName[] = [...FAMILY_CANARY_READERS, 'otherTeacher'];
-const RUNNERS: readonly PrincipalName[] = [...ADMINISTRATOR, 'teacher'];
+export const FAMILY_READERS: readonly PrincipalName[] = [...FAMILY_CANARY_READERS, 'otherTeacher'];
+export const RUNNERS: readonly PrincipalName[] = [...ADMINISTRATOR, 'teacher'];
 const OTHER_RUNNERS: readonly PrincipalName[] = [...ADMINISTRATOR, 'otherTeacher'];
 
 const nowhere = elsewhere(({ ids }) => ids.foreignActivity);

@@ -39,7 +39,6 @@ export function answerActivity(row: ActivityRow, principal: Principal) {
     cancelledAt: isoOf(row.cancelledAt),
     cohortIds: row.cohorts.map(({ id }) => id),
     seats: { capacity, taken: 0, waiting: 0, available: capacity },
-    files: [],
     can: activityRights(principal, row),
   };
 }

@@ -1,0 +1,34 @@
+import { Worker } from 'node:worker_threads';
+import type { PdfVerdict } from './judge-pdf.ts';
+
+/** A PDF of a school takes a fraction of it; one that was made to keep us busy is given up. */
+const MOST_MS = 10_000;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after another and beside everything else: a file that takes long, or much memory, holds up nobody's page. */
+export function inspectPdf(bytes: Uint8Array): Promise<PdfVerdict> {
+  const mine = last.then(() => inspectAside(bytes));
+  last = mine;
+  return mine;
+}
+
+function inspectAside(bytes: Uint8Array): Promise<PdfVerdict> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+      workerData: bytes,
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
+    const end = (verdict: PdfVerdict) => {
+      clearTimeout(timer);
+      void worker.terminate();
+      resolve(verdict);
+    };
+    const timer = setTimeout(() => end('unreadable'), MOST_MS);
+    worker.once('message', (verdict: PdfVerdict) => end(verdict));
+    worker.once('error', () => end('unreadable'));
+    worker.once('exit', () => end('unreadable'));
+  });
+}
