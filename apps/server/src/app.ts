@@ -11,6 +11,7 @@ import { activitiesFeature } from './features/activities/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { findPrincipal } from './features/auth/service.ts';
+import { calendarFeature } from './features/calendar/feature.ts';
 import { cohortsFeature } from './features/cohorts/feature.ts';
 import { configurationFeature } from './features/configuration/feature.ts';
 import { directoryFeature } from './features/directory/feature.ts';
@@ -229,6 +230,7 @@ function listFeatures({ env, release }: AppOptions, platform: Platform): Feature
     activitiesFeature(platform),
     sessionsFeature(platform),
     filesFeature(platform),
+    calendarFeature(platform),
     configurationFeature(platform),
     notificationsFeature(platform),
     mailsFeature(platform),

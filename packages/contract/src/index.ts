@@ -1,6 +1,7 @@
 import * as activities from './activities.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as calendar from './calendar.ts';
 import * as cohorts from './cohorts.ts';
 import * as configuration from './configuration.ts';
 import * as directory from './directory.ts';
@@ -48,6 +49,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   activities,
   sessions,
   files,
+  calendar,
   notifications,
   mails,
 ]

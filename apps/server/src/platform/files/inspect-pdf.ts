@@ -7,13 +7,13 @@ const MOST_MS = 10_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /** One after another and beside everything else: a file that takes long, or much memory, holds up nobody's page. */
-export function inspectPdf(bytes: Uint8Array): Promise<PdfVerdict> {
-  const mine = last.then(() => inspectAside(bytes));
+export function inspectPdf(bytes: Uint8Array, mostMs = MOST_MS): Promise<PdfVerdict> {
+  const mine = last.then(() => inspectAside(bytes, mostMs));
   last = mine;
   return mine;
 }
 
-function inspectAside(bytes: Uint8Array): Promise<PdfVerdict> {
+function inspectAside(bytes: Uint8Array, mostMs: number): Promise<PdfVerdict> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
       workerData: bytes,
@@ -21,13 +21,17 @@ function inspectAside(bytes: Uint8Array): Promise<PdfVerdict> {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
+    let timer: NodeJS.Timeout | undefined;
     const end = (verdict: PdfVerdict) => {
       clearTimeout(timer);
       void worker.terminate();
       resolve(verdict);
     };
-    const timer = setTimeout(() => end('unreadable'), MOST_MS);
-    worker.once('message', (verdict: PdfVerdict) => end(verdict));
+    worker.on('message', (told: PdfVerdict | 'ready') => {
+      // A machine with much to do is slow to begin; that is no fault of the file.
+      if (told === 'ready') timer = setTimeout(() => end('unreadable'), mostMs);
+      else end(told);
+    });
     worker.once('error', () => end('unreadable'));
     worker.once('exit', () => end('unreadable'));
   });
