@@ -7,7 +7,7 @@ import { ADDRESSES_GUARDS } from './guards/addresses.ts';
 import { COHORTS_GUARDS, HOLIDAYS_GUARDS } from './guards/cohorts.ts';
 import { CONSENT_GUARDS } from './guards/consent.ts';
 import { DUE_WORK_GUARDS } from './guards/due-work.ts';
-import { FILES_GUARDS } from './guards/files.ts';
+import { CALENDAR_GUARDS, FILES_GUARDS } from './guards/files.ts';
 import { ISOLATION_GUARDS } from './guards/isolation.ts';
 import { LIVE_GUARDS } from './guards/live.ts';
 import { LOCATIONS_GUARDS } from './guards/locations.ts';
@@ -39,4 +39,5 @@ export const GUARDS: readonly Guard[] = [
   ...ACTIVITY_FORM_GUARDS,
   ...CONSENT_GUARDS,
   ...FILES_GUARDS,
+  ...CALENDAR_GUARDS,
 ];

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, mondayOf } from '#domain/dates/dates.ts';
 import { type ActivityReaderName, type ActivityTools, activityTools } from '#harness/activities.ts';
 import { inSchool, startServer, T1, T2, type TestServer } from '#harness/server.ts';
 
@@ -59,15 +60,18 @@ describe('an activity as a file for a calendar', () => {
   });
 
   it('is followed by what happens to a session: moved and cancelled under the same id, counted up', async () => {
-    const { id } = await tools.publish();
+    const monday = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 7);
+    const term = { startDate: monday, endDate: addDays(monday, 30) };
+    const { id } = await tools.publish(term);
     const [first, second] = await tools.sessionsOf(id);
     await tools.call('POST', `/sessions/${first.id}/cancel`, 'admin', { version: first.version });
-    await tools.call('POST', `/sessions/${second.id}/reschedule`, 'admin', {
+    const moved = await tools.call('POST', `/sessions/${second.id}/reschedule`, 'admin', {
       version: second.version,
-      date: '2031-09-10',
+      date: addDays(second.date, 1),
       startTime: '17:00',
       endTime: '18:00',
     });
+    expect(moved.status, moved.text).toBe(200);
     const events = new Map((await eventsOf(id)).map((event) => [event.uid, event]));
     expect(events.get(first.id)).toMatchObject({
       status: 'CANCELLED',
@@ -76,7 +80,7 @@ describe('an activity as a file for a calendar', () => {
     });
     expect(events.get(second.id)).toMatchObject({
       status: 'CONFIRMED',
-      start: '2031-09-10T17:00:00',
+      start: `${addDays(second.date, 1)}T17:00:00`,
       sequence: second.version + 1,
     });
   });
