@@ -37,7 +37,15 @@ export const FILES_GUARDS: readonly Guard[] = [
     file: `${FILES}/service.ts`,
     find: '>= ACTIVITY_LIMITS.files)',
     replace: '> ACTIVITY_LIMITS.files)',
-    killedBy: 'what is refused > an eleventh file, also when two come at once',
+    killedBy: 'what is refused > an eleventh file',
+  },
+  {
+    ...server,
+    name: 'two files of an activity wait for each other',
+    file: `${FILES}/repository.ts`,
+    find: ' for update of a',
+    replace: '',
+    killedBy: 'what is refused > an eleventh file that comes while the tenth is being written',
   },
   {
     ...server,
