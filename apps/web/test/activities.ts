@@ -63,12 +63,19 @@ export function anActivity(facts: Partial<Activity> = {}): Activity {
     cancellationReason: null,
     own: true,
     version: 1,
-    can: { edit: true, publish: false, cancel: true, delete: true, copy: true },
+    can: { edit: true, publish: false, cancel: true, delete: true, copy: true, files: true },
     ...facts,
   };
 }
 
-const NOTHING = { edit: false, publish: false, cancel: false, delete: false, copy: false };
+const NOTHING = {
+  edit: false,
+  publish: false,
+  cancel: false,
+  delete: false,
+  copy: false,
+  files: false,
+};
 
 /** The same for a reader who may only look. */
 export const readOnly = (facts: Partial<Activity> = {}) => anActivity({ ...facts, can: NOTHING });

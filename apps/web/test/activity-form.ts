@@ -53,7 +53,7 @@ export function aDraft(facts: Partial<Activity> = {}): Activity {
     cancellationReason: null,
     own: true,
     version: 1,
-    can: { edit: true, publish: true, cancel: false, delete: true, copy: true },
+    can: { edit: true, publish: true, cancel: false, delete: true, copy: true, files: true },
     ...facts,
   };
 }
