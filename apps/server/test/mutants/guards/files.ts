@@ -60,7 +60,6 @@ export const FILES_GUARDS: readonly Guard[] = [
     ...server,
     name: 'a file is read by who sees its activity',
     file: `${FILES}/repository.ts`,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a line of source, not a template
     find: 'and exists (select 1 from ${visible(tx, activityId, reach)})',
     replace: '',
     killedBy:

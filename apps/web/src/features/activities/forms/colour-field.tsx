@@ -34,7 +34,7 @@ export function ColourField({ value, onChange, error }: ColourFieldProps) {
             <span
               className={classes.swatch}
               data-none={colour === '' || undefined}
-              style={{ background: colour || 'transparent' }}
+              style={colour === '' ? {} : { background: colour }}
             />
           </label>
         ))}
