@@ -11,6 +11,8 @@ interface PlainRecord {
   readonly change: NonNullable<Row['body']>;
   /** Those who may meet the canary of the other family in the list and in one of it. */
   readonly mayMeetFamilyCanary?: readonly PrincipalName[];
+  /** Those who are told by name what is in the way of a deletion. */
+  readonly mayMeetFamilyCanaryInTheWay?: readonly PrincipalName[];
   /** More that can be read, and whose deletion is tried. */
   readonly alsoRead?: Readonly<Record<string, Target>>;
   readonly alsoDeleted?: Readonly<Record<string, Target>>;
@@ -24,6 +26,7 @@ export function plainRecordRows<Feature extends string>(
   record: PlainRecord,
 ): Record<`${Feature}.${Verb}`, Row> {
   const { own, foreign, create, change, alsoRead, alsoDeleted, mayMeetFamilyCanary } = record;
+  const { mayMeetFamilyCanaryInTheWay: inTheWay } = record;
   const canary = mayMeetFamilyCanary && { mayMeetFamilyCanary };
   const targets = (
     found: readonly PrincipalName[],
@@ -42,7 +45,11 @@ export function plainRecordRows<Feature extends string>(
       body: (world) => ({ ...(typeof change === 'function' ? change(world) : change), version: 1 }),
       targets: targets(ADMINISTRATOR),
     },
-    delete: { allowed: ADMINISTRATOR, targets: targets(ADMINISTRATOR, alsoDeleted) },
+    delete: {
+      allowed: ADMINISTRATOR,
+      targets: targets(ADMINISTRATOR, alsoDeleted),
+      ...(inTheWay && { mayMeetFamilyCanary: inTheWay }),
+    },
   };
   const entries = Object.entries(rows).map(([verb, row]) => [`${feature}.${verb}`, row]);
   return Object.fromEntries(entries) as Record<`${Feature}.${Verb}`, Row>;

@@ -211,6 +211,9 @@ describeRecord({
   inUse: {
     code: 'location_in_use',
     id: usedId,
-    usedBy: [{ kind: 'cohort', name: expect.any(String) }],
+    usedBy: expect.arrayContaining([
+      expect.objectContaining({ kind: 'cohort', name: expect.any(String) }),
+      expect.objectContaining({ kind: 'activity', name: expect.any(String) }),
+    ]),
   },
 });

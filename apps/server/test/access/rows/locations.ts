@@ -9,6 +9,5 @@ export const LOCATIONS_ROWS: Readonly<Record<string, Row>> = plainRecordRows('lo
   alsoDeleted: {
     'in use': { id: ({ ids }) => ids.usedLocation, found: ADMINISTRATOR, status: 409 },
   },
-  // The office is told what is in the way.
-  mayMeetFamilyCanary: ADMINISTRATOR,
+  mayMeetFamilyCanaryInTheWay: ADMINISTRATOR,
 });
