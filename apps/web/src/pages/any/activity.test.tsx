@@ -264,6 +264,6 @@ describe('who and where', () => {
     const map = within(await screen.findByRole('region', { name: 'Map' }));
     expect(map.queryByRole('link')).toBeNull();
     await user.click(map.getByRole('button', { name: 'Show map' }));
-    expect(map.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(map.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer');
   });
 });
