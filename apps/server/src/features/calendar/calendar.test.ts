@@ -169,8 +169,8 @@ describe('the secret link to the own calendar', () => {
     expect((await server.call('GET', path, { host: T2 })).status).toBe(404);
     expect((await follow(path.replace('.ics', ''))).status).toBe(404);
     expect((await follow(path.replace(/.\.ics$/, '.ics'))).status).toBe(404);
-    expect((await follow(`/calendar/${'A'.repeat(27)}.ics`)).status).toBe(404);
-    expect((await follow('/calendar/%00.ics')).status).toBe(404);
+    expect((await follow(`/api/calendar/${'A'.repeat(27)}.ics`)).status).toBe(404);
+    expect((await follow('/api/calendar/%00.ics')).status).toBe(404);
   });
 
   it('is not sent again while nothing changed, and is when something did', async () => {
@@ -193,7 +193,7 @@ describe('the secret link to the own calendar', () => {
     const other = await startServer();
     try {
       const ask = (ip: string) =>
-        other.call('GET', `/calendar/${'A'.repeat(27)}.ics`, { ip }).then(({ status }) => status);
+        other.call('GET', `/api/calendar/${'A'.repeat(27)}.ics`, { ip }).then(({ status }) => status);
       const answers = await Promise.all(Array.from({ length: 121 }, () => ask('203.0.113.7')));
       expect(answers.filter((status) => status === 429)).toHaveLength(1);
       expect(await ask('198.51.100.7')).toBe(404);

@@ -50,7 +50,7 @@ export async function makeLink(
     tokenHash: hashOfToken(token),
   });
   await recordAudit(tx, { actorId: userId, action: 'calendar.link-made', subjectId: userId });
-  return { url: `${schoolUrl(tx.tenantId)}/calendar/${token}.ics` };
+  return { url: `${schoolUrl(tx.tenantId)}/api/calendar/${token}.ics` };
 }
 
 export async function revokeLink(tx: Tx, { userId }: Principal): Promise<void> {

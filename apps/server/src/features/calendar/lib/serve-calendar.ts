@@ -15,7 +15,7 @@ export function serveCalendar(
   read: (tenantId: string, token: string) => Promise<string | null>,
 ): void {
   const allow = createAllowance(ASKED_A_MINUTE);
-  app.get<{ Params: { name: string } }>('/calendar/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/api/calendar/:name', async (request, reply) => {
     const [, token] = NAME.exec(request.params.name) ?? [];
     if (!allow(request.ip)) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
     const text = token === undefined ? null : await read(tenantOf(request), token);
