@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchActivities } from './activities-list.ts';
 import { benchList } from './locations-list.ts';
 import { benchLogin } from './login.ts';
 import { startBenchSchool } from './school.ts';
@@ -12,7 +13,12 @@ import { benchWeb } from './web.ts';
  * Figures as ratios within one run, never as times to compare between machines. `npm run bench -- list`
  * runs one of them.
  */
-const PARTS = { list: benchList, users: benchUsers, login: benchLogin } as const;
+const PARTS = {
+  list: benchList,
+  users: benchUsers,
+  login: benchLogin,
+  activities: benchActivities,
+} as const;
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);

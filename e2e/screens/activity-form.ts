@@ -75,7 +75,7 @@ export const ACTIVITY_FORM_SCREENS: readonly Screen[] = [
     act: editorThere,
   },
   {
-    name: 'activity that is gone',
+    name: 'activity form of one that is gone',
     route: ADMIN,
     as: 'admin',
     path: () => '/admin-add-edit-activity/01941f38-0000-7000-8000-000000000000',
