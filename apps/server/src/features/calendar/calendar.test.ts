@@ -193,7 +193,9 @@ describe('the secret link to the own calendar', () => {
     const other = await startServer();
     try {
       const ask = (ip: string) =>
-        other.call('GET', `/api/calendar/${'A'.repeat(27)}.ics`, { ip }).then(({ status }) => status);
+        other
+          .call('GET', `/api/calendar/${'A'.repeat(27)}.ics`, { ip })
+          .then(({ status }) => status);
       const answers = await Promise.all(Array.from({ length: 121 }, () => ask('203.0.113.7')));
       expect(answers.filter((status) => status === 429)).toHaveLength(1);
       expect(await ask('198.51.100.7')).toBe(404);
