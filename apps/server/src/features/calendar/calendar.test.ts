@@ -98,7 +98,7 @@ describe('the secret link to the own calendar', () => {
       createdAt: null,
     });
     const path = await newLink('teacher');
-    const [, token = ''] = /^\/calendar\/([\w-]+)\.ics$/.exec(path) ?? [];
+    const [, token = ''] = /^\/api\/calendar\/([\w-]+)\.ics$/.exec(path) ?? [];
     expect(Buffer.from(token, 'base64url')).toHaveLength(20);
     const { json } = await tools.call('GET', '/me/calendar-link', 'teacher');
     expect(json).toEqual({ createdAt: expect.any(String) });
