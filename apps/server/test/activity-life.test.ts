@@ -142,6 +142,11 @@ describe('cancelling and deleting', () => {
     });
     const remove = (path: string) =>
       server.call('DELETE', `/api${path}`, { token: tools.who.admin.token });
+    // A draft has a name already, which is the office's business alone.
+    for (const as of ['teacher8', 'parent', 'child'] as const) {
+      const seen = await tools.call('GET', `/locations/${location.json.id}`, as);
+      expect(seen.json.usedBy, as).toEqual([]);
+    }
     const refused = await remove(`/locations/${location.json.id}`);
     expect(refused.json.details.usedBy).toEqual([
       { kind: 'activity', id: made.json.id, name: 'Chess' },

@@ -1,8 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#domain/auth/reach.ts';
+import type { Language } from '#domain/languages.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { rightHolds } from '../families/fragments.ts';
 import { presentSchoolYears } from '../school/fragments.ts';
+
+/** Words in the order of the reader's language. */
+export const inWordsOf = (language: Language) => sql`collate ${sql.id(`${language}-x-icu`)}`;
+
+const teachers = (duty: 'main' | 'assistant', language: Language) => sql`(select coalesce(json_agg(
+    json_build_object('userId', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
+    order by u.sort_name ${inWordsOf(language)}, u.id), '[]')
+  from cohort_teachers t join users u on u.tenant_id = t.tenant_id and u.id = t.teacher_id
+  where t.tenant_id = c.tenant_id and t.cohort_id = c.id and t.duty = ${duty})`;
+
+/** All that is told of the cohort `c` of a statement, but its children. */
+export const cohortColumns = (language: Language) => sql`c.id, c.name, c.school_year, c.version,
+  ${teachers('main', language)} as main_teachers, ${teachers('assistant', language)} as assistant_teachers,
+  (select json_build_object('id', l.id, 'name', l.name) from locations l
+    where l.tenant_id = c.tenant_id and l.id = c.home_location_id) as home_location,
+  (select count(*) from cohort_children cc join users u on u.tenant_id = cc.tenant_id and u.id = cc.child_id
+    where cc.tenant_id = c.tenant_id and cc.cohort_id = c.id and u.status <> 'archived') as child_count`;
 
 /**
  * Whether the cohort `c` of a statement is within reach: taught now, of a child that the guardian may see, or

@@ -10,7 +10,7 @@ import { insertRows } from '../../platform/db/rows.ts';
 import { rightHolds } from '../families/fragments.ts';
 import { hasRoleOf } from '../roles/fragments.ts';
 import { isWithin } from '../users/fragments.ts';
-import { isCohortWithin } from './fragments.ts';
+import { cohortColumns, inWordsOf, isCohortWithin } from './fragments.ts';
 
 export interface CohortName {
   readonly id: string;
@@ -55,21 +55,6 @@ export interface ChildRow {
   /** The school's word on others. */
   readonly showClassmates: boolean;
 }
-
-const inWordsOf = (language: Language) => sql`collate ${sql.id(`${language}-x-icu`)}`;
-
-const teachers = (duty: 'main' | 'assistant', language: Language) => sql`(select coalesce(json_agg(
-    json_build_object('userId', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
-    order by u.sort_name ${inWordsOf(language)}, u.id), '[]')
-  from cohort_teachers t join users u on u.tenant_id = t.tenant_id and u.id = t.teacher_id
-  where t.tenant_id = c.tenant_id and t.cohort_id = c.id and t.duty = ${duty})`;
-
-const columns = (language: Language) => sql`c.id, c.name, c.school_year, c.version,
-  ${teachers('main', language)} as main_teachers, ${teachers('assistant', language)} as assistant_teachers,
-  (select json_build_object('id', l.id, 'name', l.name) from locations l
-    where l.tenant_id = c.tenant_id and l.id = c.home_location_id) as home_location,
-  (select count(*) from cohort_children cc join users u on u.tenant_id = cc.tenant_id and u.id = cc.child_id
-    where cc.tenant_id = c.tenant_id and cc.cohort_id = c.id and u.status <> 'archived') as child_count`;
 
 export interface CohortFilter {
   readonly q?: string | undefined;
@@ -119,7 +104,7 @@ export async function listCohorts(
   // Both are sent at once and travel together.
   const [rows, count] = await Promise.all([
     tx.all(
-      sql<CohortRow>`select ${columns(order.language)} from cohorts c where ${where}
+      sql<CohortRow>`select ${cohortColumns(order.language)} from cohorts c where ${where}
         order by ${inOrder(order.sort, order.language)}, c.id
         limit ${order.pageSize} offset ${offsetOf(order)}`,
     ),
@@ -142,7 +127,7 @@ export function findCohort(
   { reach, language }: { reach: Reach; language: Language },
 ): Promise<CohortRow | undefined> {
   return tx.first(
-    sql<CohortRow>`select ${columns(language)} from cohorts c
+    sql<CohortRow>`select ${cohortColumns(language)} from cohorts c
       where ${whereCohort(tx, {}, reach)} and c.id = ${id}`,
   );
 }

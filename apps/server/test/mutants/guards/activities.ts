@@ -81,6 +81,15 @@ export const ACTIVITIES_GUARDS: readonly Guard[] = [
       'a preview > warns of a teacher or a room that is needed twice, and names only what the reader sees',
   },
   {
+    name: 'what uses a location is told to the office',
+    file: 'apps/server/src/features/locations/service.ts',
+    find: "kindReachOf(principal).kind === 'all' ? hooks.usesOfLocation(tx, id) : [],",
+    replace: 'hooks.usesOfLocation(tx, id),',
+    project: 'server',
+    tests: 'test/activity-life',
+    killedBy: 'cancelling and deleting > keeps locations and cohorts that an activity needs',
+  },
+  {
     name: 'sessions are changed by those who run them',
     file: `${SESSIONS}/policy.ts`,
     find: "(principal.active?.kind === 'admin' || own)",
