@@ -2,8 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchActivities } from './activities-list.ts';
+import { benchAttendance } from './attendance.ts';
+import { benchBooking } from './booking.ts';
+import { benchCalendar } from './calendar.ts';
+import { benchEvening } from './evening.ts';
+import { benchFlat } from './flat.ts';
 import { benchList } from './locations-list.ts';
 import { benchLogin } from './login.ts';
+import { benchRush } from './rush.ts';
 import { startBenchSchool } from './school.ts';
 import { benchStart } from './start.ts';
 import { benchUsers } from './users-list.ts';
@@ -18,6 +24,11 @@ const PARTS = {
   users: benchUsers,
   login: benchLogin,
   activities: benchActivities,
+  calendar: benchCalendar,
+  attendance: benchAttendance,
+  booking: benchBooking,
+  evening: benchEvening,
+  flat: benchFlat,
 } as const;
 
 async function main(): Promise<void> {
@@ -26,6 +37,7 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'afterbell-bench-'));
   try {
     if (isWanted('start')) await benchStart(join(dataDir, 'start'));
+    if (isWanted('rush')) await benchRush(join(dataDir, 'rush'));
     if (isWanted('web')) await benchWeb(join(dataDir, 'web'));
     if (Object.keys(PARTS).some(isWanted)) {
       const school = await startBenchSchool(join(dataDir, 'school'));

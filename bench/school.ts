@@ -7,6 +7,8 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { type ServerProcess, spawnServer } from '../apps/server/test/harness/process.ts';
 import { type Caller, createCaller } from './caller.ts';
 
+export const SECRET = 'x'.repeat(40);
+
 export interface BenchSchool {
   readonly server: ServerProcess;
   /** Reaches the same database as the owner, inside the big school. */
@@ -15,6 +17,8 @@ export interface BenchSchool {
   signIn(): Promise<string>;
   /** What the database does by itself after a minute: looks how big its tables have become. */
   analyze(): Promise<void>;
+  /** As the database's own administrator. */
+  asAdmin(...statements: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,7 +45,7 @@ export async function startBenchSchool(dataDir: string): Promise<BenchSchool> {
   const server = await spawnServer(`${dataDir}-server`, {
     DATABASE_URL: url,
     DEMO: 'off',
-    SESSION_SECRET: 'x'.repeat(40),
+    SESSION_SECRET: SECRET,
   });
   const sql = new pg.Pool({
     ...owner,
@@ -62,6 +66,7 @@ export async function startBenchSchool(dataDir: string): Promise<BenchSchool> {
       return (JSON.parse(text) as { accessToken: string }).accessToken;
     },
     analyze: () => asAdmin('analyze'),
+    asAdmin,
     stop: async () => {
       close();
       await sql.end();

@@ -26,6 +26,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
     'System',
     'Push',
     'Cookies',
+    'Website',
     'Version {{version}}',
   ],
   lv: NAMES,

@@ -10,6 +10,8 @@ import { vitest } from './test.ts';
 const LONG = {
   FUZZ_REQUESTS: '50000',
   MODEL_RUNS: '500',
+  BOOKING_SEQUENCES: '2000',
+  BOOKING_ROUNDS: '200',
   PARENTS_BEHIND_ONE_ADDRESS: '1000',
   TOUR: 'all',
 };

@@ -55,7 +55,7 @@ const LAYERS: readonly Layer[] = [
       '<own>lib/',
       `${SERVER_FEATURES}*/service.ts`,
       // Of HTTP it knows nothing: a job or a command may call it as well.
-      ...['auth', 'db', 'jobs', 'mail', 'outbox', 'push', 'files'].map(
+      ...['auth', 'db', 'jobs', 'mail', 'outbox', 'push', 'files', 'documents'].map(
         (part) => `${PLATFORM}${part}/`,
       ),
       `${PLATFORM}*.ts`,

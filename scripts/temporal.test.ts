@@ -28,7 +28,9 @@ it('is needed only by the rules that turn wall-clock times into instants', () =>
     'activities/copy.ts',
     'activities/publish-faults.ts',
     'activities/signup.ts',
+    'bookings/request.ts',
     'dates/zone.ts',
+    'reminders/reminder.ts',
     'sessions/times.ts',
   ]);
 });

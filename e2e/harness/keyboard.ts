@@ -28,36 +28,59 @@ async function markControls(page: Page): Promise<number> {
   });
 }
 
-/** Ticks off where the focus is now; the answer is a fault, if it is one that nobody can see. */
-async function tickOff(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const at = document.activeElement;
-    if (!(at instanceof HTMLElement) || at === document.body) return null;
-    delete at.dataset['toReach'];
-    if (at instanceof HTMLInputElement && at.type === 'radio') {
-      for (const other of document.getElementsByName(at.name)) delete other.dataset['toReach'];
-    }
-    const name = `${at.tagName} ${at.ariaLabel ?? at.textContent?.trim().slice(0, 40) ?? ''}`;
-    const style = getComputedStyle(at);
-    const isField = at.matches('input, textarea, select');
-    const shows = isField || style.outlineStyle !== 'none' || style.boxShadow !== 'none';
-    return shows ? null : `the focus can’t be seen: ${name}`;
-  });
+/** At each Tab, once its key is up, ticks off where the focus has come to, and notes one that nobody can see. */
+async function watchFocus(page: Page): Promise<void> {
+  await page.evaluate((faults) => {
+    const tickOff = () => {
+      const at = document.activeElement;
+      if (!(at instanceof HTMLElement) || at === document.body) return;
+      delete at.dataset['toReach'];
+      if (at instanceof HTMLInputElement && at.type === 'radio') {
+        for (const other of document.getElementsByName(at.name)) delete other.dataset['toReach'];
+      }
+      const name = `${at.tagName} ${at.ariaLabel ?? at.textContent?.trim().slice(0, 40) ?? ''}`;
+      const isField = at.matches('input, textarea, select');
+      // A link that opens its whole card has the ring around the card, drawn by its ::after.
+      const rings = [null, '::after'].map((part) => getComputedStyle(at, part));
+      const shows = rings.some(
+        ({ content, outlineStyle, boxShadow }, part) =>
+          (part === 0 || content !== 'none') && (outlineStyle !== 'none' || boxShadow !== 'none'),
+      );
+      if (!isField && !shows) faults.push(`the focus can’t be seen: ${name}`);
+    };
+    // Before anything of the page could keep it to itself.
+    window.addEventListener('keyup', tickOff, { capture: true });
+    Object.assign(window, {
+      endOfTabs: () => {
+        window.removeEventListener('keyup', tickOff, { capture: true });
+        return faults;
+      },
+    });
+  }, [] as string[]);
+}
+
+/** A list whose rows come one call after another is whole only when nothing more comes for a while. */
+async function markSettled(page: Page): Promise<number> {
+  let count = -1;
+  for (let look = 0; look < 20; look += 1) {
+    const now = await markControls(page);
+    if (now === count) return now;
+    count = now;
+    await page.waitForTimeout(250);
+  }
+  return count;
 }
 
 /** What Tab alone doesn’t come to, and where the focus can’t be seen. */
 export async function unreachable(page: Page): Promise<string[]> {
-  const count = await markControls(page);
-  const faults = new Set<string>();
-  for (let step = 0; step < count + 5; step += 1) {
-    await page.keyboard.press('Tab');
-    const fault = await tickOff(page);
-    if (fault) faults.add(fault);
-  }
-  const missed = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-to-reach]')].map((control) =>
+  const count = await markSettled(page);
+  await watchFocus(page);
+  for (let step = 0; step < count + 5; step += 1) await page.keyboard.press('Tab');
+  const { faults, missed } = await page.evaluate(() => ({
+    faults: (window as unknown as { endOfTabs: () => string[] }).endOfTabs(),
+    missed: [...document.querySelectorAll<HTMLElement>('[data-to-reach]')].map((control) =>
       control.outerHTML.slice(0, 200),
     ),
-  );
-  return [...faults, ...missed.map((control) => `Tab doesn’t come to ${control}`)];
+  }));
+  return [...new Set(faults), ...missed.map((control) => `Tab doesn’t come to ${control}`)];
 }

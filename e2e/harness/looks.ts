@@ -9,6 +9,18 @@ const THEMES = ['light', 'dark'] as const;
 /**
  * The two that every screen is seen in. Between them: both themes, the narrowest and the widest room, the
  * words everybody has and the longest there could be, and the keyboard, which is tried at a desk.
+ *
+ * What a look proves of a screen:
+ * - every look: nothing is cut off, the page has the right language, and nothing went wrong on the console or
+ *   was asked of another host;
+ * - at a desk also: Tab comes to everything and the focus is seen;
+ * - in the first of the two also: each route opens by its address, with a load of the page; all else is opened
+ *   within the running app, as by a link, after one load a look and person;
+ * - every look: axe’s rules about names, languages and the size of targets, which go by the words;
+ * - all rules of axe in the two and in every look that pairs theme and device as neither of them does (a phone
+ *   in light, a desk in dark): the other rules go by theme, device and markup, which no language changes.
+ *
+ * TOUR=all asks all rules in every look.
  */
 export const ALWAYS = {
   desk: { width: 1280, language: 'en', theme: 'light' },
@@ -17,6 +29,18 @@ export const ALWAYS = {
 
 const isSame = (a: Look, b: Look) =>
   a.width === b.width && a.language === b.language && a.theme === b.theme;
+
+const isDesk = (look: Look) => look.width === 1280;
+
+export const opensByLoad = (look: Look) => isSame(look, ALWAYS.desk);
+
+export function needsAllRules(look: Look): boolean {
+  const always = Object.values(ALWAYS);
+  return (
+    always.some((one) => isSame(one, look)) ||
+    always.every((one) => one.theme !== look.theme || isDesk(one) !== isDesk(look))
+  );
+}
 
 export const ALL: readonly Look[] = LANGUAGES.flatMap((language) =>
   WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, language, theme }))),

@@ -73,7 +73,7 @@ describe('the activity form', () => {
     expect(box?.y).toBeGreaterThan(60);
     expect(box?.y).toBeLessThan(560);
     // All of them at once: location, first day, last day, price, time slots.
-    expect(await page.getByText('Please fill this in.').count()).toBe(5);
+    expect(await page.getByText('Required').count()).toBe(5);
     expect(await find('No place yet')).toMatchObject({ status: 'draft' });
     expect(faults).toEqual([]);
     await context.close();

@@ -83,7 +83,7 @@ describe.each([
 
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete cohort' }).click();
-    await page.getByText('2 children are in it').waitFor();
+    await page.getByRole('dialog').getByText('2 children').waitFor();
     expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
     await context.close();
   });
@@ -94,21 +94,21 @@ describe.each([
     await signIn(page, 'admin');
     await page.waitForURL('**/admin-*');
     await page.goto(`${portal()}/admin-cohort/${source.id}`);
-    await page.getByRole('button', { name: 'Move up' }).click();
+    await page.getByRole('button', { name: 'Promote', exact: true }).click();
     const form = page.getByRole('dialog');
     expect(await form.getByLabel(/^Name/).inputValue()).toBe(`8 ${look.width}`);
     expect(await form.getByLabel(/^School year/).inputValue()).toBe('2027/2028');
     await form.getByRole('checkbox', { name: /./ }).last().uncheck();
-    await page.getByRole('button', { name: 'Move up 2 children' }).click();
+    await page.getByRole('button', { name: 'Promote 2 children' }).click();
     await page.getByRole('heading', { level: 1, name: `8 ${look.width}` }).waitFor();
     const target = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect((await readCohort(target)).children).toHaveLength(2);
 
     await page.goto(`${portal()}/admin-cohort/${source.id}?promote=true`);
-    await form.getByRole('radio', { name: 'Into a cohort that exists' }).check();
+    await form.getByRole('radio', { name: 'Existing cohort' }).check();
     await form.getByRole('combobox', { name: /^Cohort/ }).fill(`8 ${look.width}`);
     await page.getByRole('option', { name: `8 ${look.width} (2027/2028)` }).click();
-    await page.getByRole('button', { name: 'Move up 3 children' }).click();
+    await page.getByRole('button', { name: 'Promote 3 children' }).click();
     await page.getByRole('heading', { level: 1, name: `8 ${look.width}` }).waitFor();
     expect((await readCohort(target)).children).toHaveLength(3);
     expect((await readCohort(source.id)).children).toHaveLength(3);
@@ -146,7 +146,7 @@ describe('two editors of a cohort', () => {
       body: { version: 1, schoolYear: '2028/2029' },
     });
     await form.locator('button[type="submit"]').click();
-    await page.getByText('Someone else changed this in the meantime').first().waitFor();
+    await page.getByText('Someone else has changed this').first().waitFor();
     expect(await form.getByLabel(/^Name/).inputValue()).toBe('My name for it');
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await form.waitFor({ state: 'detached' });

@@ -55,6 +55,8 @@ describe('the cookie banner', () => {
     await banner(page).waitFor();
     const tabs = await boxOf(page, 'nav');
     expect((await boxOf(page, BANNER)).bottom).toBeLessThanOrEqual(tabs.top + 1);
+    // A part that still loads may take the place of the whole page for a moment.
+    await page.waitForLoadState('networkidle');
     await page.locator('h1:visible').first().waitFor();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);

@@ -58,13 +58,13 @@ describe('a new e-mail address', () => {
     await dialog.getByLabel(/New e-mail address/).fill(NEW);
     await dialog.getByLabel(/Current password/).fill(DEMO_PASSWORD);
     await dialog.getByRole('button', { name: 'Send link' }).click();
-    await page.getByText(`We have sent a link to ${NEW}.`).waitFor();
+    await page.getByText(`We’ve sent a link to ${NEW}.`).waitFor();
     const profile = page.locator('#profile');
-    await profile.getByText(`Waits for confirmation: ${NEW}`).waitFor();
+    await profile.getByText(`Waiting for confirmation: ${NEW}`).waitFor();
     await profile.getByText(OLD).waitFor();
 
     const post = await visit(browser, DESK);
-    await readMail(post.page, OLD, /Another e-mail address/);
+    await readMail(post.page, OLD, /New e-mail address/);
     await readMail(post.page, NEW, /^\s*Confirm your e-mail address/);
     const link = await linkIn(post.page);
     // A scanner looks, and once more as a browser that runs the page: nothing is confirmed by that.
@@ -80,13 +80,13 @@ describe('a new e-mail address', () => {
     // Where the person is signed in it is the same page, and leads on.
     await page.goto(link);
     await confirmButton(page).click();
-    await page.getByText('It counts from now on').waitFor();
+    await page.getByText('You can now log in with it').waitFor();
     expect(page.url()).toBe(`${portal()}/login?confirm=true`);
-    await page.getByRole('link', { name: 'To the portal' }).click();
+    await page.getByRole('link', { name: 'Go to the portal' }).click();
     await page.waitForURL('**/parents-home*');
     await page.goto(`${portal()}/parent-settings`);
     await profile.getByText(NEW).waitFor();
-    expect(await profile.getByText('Waits for confirmation').count()).toBe(0);
+    expect(await profile.getByText('Waiting for confirmation').count()).toBe(0);
     expect(await logIn(NEW)).toBe('in');
     expect(await logIn(OLD)).toBe('refused');
 

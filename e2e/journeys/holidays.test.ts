@@ -24,7 +24,7 @@ describe.each([
     await signIn(page, 'admin');
     await page.waitForURL('**/admin-*');
     await page.goto(`${portal()}${HOLIDAYS}?schoolYear=${year}`);
-    await page.getByRole('button', { name: 'Fill in public holidays' }).first().click();
+    await page.getByRole('button', { name: 'Add public holidays' }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Country').selectOption('DE');
     await form.getByLabel('State or region').selectOption('BY');
@@ -38,10 +38,10 @@ describe.each([
     const strip = page.getByRole('region', { name: 'The school year at a glance' });
     await strip.getByText('Christmas Day').first().waitFor();
 
-    await page.getByRole('button', { name: 'Fill in public holidays' }).first().click();
+    await page.getByRole('button', { name: 'Add public holidays' }).first().click();
     await form.getByLabel('Country').selectOption('DE');
     await form.getByLabel('State or region').selectOption('BY');
-    await form.getByRole('checkbox', { name: /Christmas Day.*there already/ }).waitFor();
+    await form.getByRole('checkbox', { name: /Christmas Day.*already added/ }).waitFor();
     await form.getByRole('button', { name: 'Add 1 holiday' }).click();
     await form.waitFor({ state: 'detached' });
     expect(await countOf(year)).toBe(all);

@@ -67,7 +67,7 @@ describe('the installed app', () => {
     await page.getByRole('heading', { name: 'My children' }).waitFor();
     await context.setOffline(true);
     await page.goto(`${portal()}/parents-home`);
-    await page.getByText('You are offline').waitFor();
+    await page.getByText('You’re offline').waitFor();
     await page.goto(`${portal()}/reset-password`);
     await page.locator('h1:visible').first().waitFor();
     await context.close();
@@ -81,7 +81,7 @@ describe('the installed app', () => {
     await page.reload();
     await page.getByText('Bērziņu zāle').first().waitFor();
     await page.getByRole('button', { name: /Inese Kalniņa/ }).click();
-    await page.getByText('Sign out').click();
+    await page.getByText('Log out').click();
     await page.waitForURL('**/login*');
     const kept = await page.evaluate(async () => {
       const found: { path: string; text: string }[] = [];

@@ -76,7 +76,9 @@ describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('E-mail').fill('parent@tenant1.example');
     await page.getByRole('button', { name: 'Send link' }).click();
-    await page.getByText('If we know this address, a mail is on its way.').waitFor();
+    await page
+      .getByText('If this address is registered, you’ll receive an e-mail shortly.')
+      .waitFor();
 
     const mail = await postbox.linkFor('parent@tenant1.example');
     const link = /http:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
@@ -108,7 +110,7 @@ describe('a forgotten password', () => {
     await expectAccessible(page);
     await second.fill(password);
     await page.getByRole('button', { name: 'Set password' }).click();
-    await page.getByText('Your new password is set.').waitFor();
+    await page.getByText('Password set.').waitFor();
 
     await signIn(page, 'parent');
     await page.getByText('Invalid username or password').waitFor();
@@ -122,8 +124,8 @@ describe('a forgotten password', () => {
     await late.page.getByLabel(/^New password/).fill('another-tram-43-harbour');
     await late.page.getByLabel(/^Repeat password/).fill('another-tram-43-harbour');
     await late.page.getByRole('button', { name: 'Set password' }).click();
-    await late.page.getByRole('heading', { name: 'This link does not work' }).waitFor();
-    await late.page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await late.page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
+    await late.page.getByRole('link', { name: 'Request a new link' }).click();
     await late.page.getByRole('button', { name: 'Send link' }).waitFor();
     await late.context.close();
   });
@@ -133,7 +135,9 @@ describe('a forgotten password', () => {
     await page.goto(at('/login?forgot=true'));
     await page.getByLabel('E-mail').fill('stranger@elsewhere.example');
     await page.getByRole('button', { name: 'Send link' }).click();
-    await page.getByText('If we know this address, a mail is on its way.').waitFor();
+    await page
+      .getByText('If this address is registered, you’ll receive an e-mail shortly.')
+      .waitFor();
     await context.close();
   });
 });
@@ -166,7 +170,7 @@ describe('the own password', () => {
     expect(await page.getByLabel(/^New password/).inputValue()).toBe(password);
     await page.getByLabel(/^Current password/).fill(DEMO_PASSWORD);
     await save.click();
-    await page.getByText('Your password has been changed.').waitFor();
+    await page.getByText('Password changed.').waitFor();
     await page.reload();
     await page.waitForURL('**/teacher-settings*');
     await page.locator('h1:visible').first().waitFor();
@@ -193,15 +197,15 @@ describe('where one is signed in', () => {
     const { page, context, faults } = await visit(browser, DESK);
     await signIn(page, 'assistant');
     await page.waitForURL('**/teacher-overview*');
-    await openFromAccount(page, 'Where you are signed in');
+    await openFromAccount(page, 'Your devices');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('listitem').nth(1).waitFor();
     expect(await dialog.getByRole('listitem').count()).toBe(2);
     expect(await dialog.getByText('This device').count()).toBe(1);
     await expectAccessible(page);
 
-    await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await dialog.getByText('You are signed in only here.').waitFor();
+    await dialog.getByRole('button', { name: 'Log out on all other devices' }).click();
+    await dialog.getByText('You’re logged in on this device only.').waitFor();
     expect(await dialog.getByRole('listitem').count()).toBe(1);
     await elsewhere.page.goto(at('/teacher-overview'));
     await elsewhere.page.waitForURL('**/login*');

@@ -108,7 +108,7 @@ describe('two editors', () => {
       body: { version: 1, phone: '+371 2000 5555' },
     });
     await form.locator('button[type="submit"]').click();
-    await page.getByText('Someone else changed this in the meantime').first().waitFor();
+    await page.getByText('Someone else has changed this').first().waitFor();
     expect(await form.getByLabel(/^Room/).inputValue()).toBe('my room');
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await form.waitFor({ state: 'detached' });

@@ -39,7 +39,7 @@ describe.each([
     await page.getByRole('button', { name: 'Add role' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel(/^Name/).fill(name);
-    await form.getByLabel('Kind').selectOption('Administrator');
+    await form.getByLabel('Type').selectOption('Administrator');
     await form.locator('button[type="submit"]').click();
     await page.waitForURL('**/admin/role/**');
     await page.getByRole('heading', { name, exact: true }).waitFor();
@@ -48,7 +48,7 @@ describe.each([
     await page.getByRole('switch', { name: 'Manage locations' }).click();
     const bar = page.getByRole('region', { name: '2 changes' });
     await bar
-      .getByText('Nobody has this role yet. It gains: See people and Manage locations')
+      .getByText('No one has this role yet. It gains: See people and Manage locations')
       .waitFor();
     await bar.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).first().waitFor();
@@ -76,7 +76,7 @@ describe('the role of the administrators', () => {
     await open(page);
     await page.getByRole('link', { name: /^Administrator/ }).click();
     await page.waitForURL('**/admin/role/**');
-    await page.getByText('This role always holds every permission.').waitFor();
+    await page.getByText('This role always has every permission.').waitFor();
     expect(await page.getByRole('switch').count()).toBe(0);
     await context.close();
   });

@@ -90,7 +90,7 @@ describe('a new school', () => {
     await page.getByLabel('Set-up code').fill('not-the-code');
     await fill(page);
     await page.getByRole('button', { name: 'Create administrator' }).click();
-    await page.getByText('This set-up link is not valid.').waitFor();
+    await page.getByText('This set-up link isn’t valid.').waitFor();
     expect(await page.getByLabel(/^Address/).inputValue()).toBe('Upes iela 3, Rīga');
     await context.close();
   });

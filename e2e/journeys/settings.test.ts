@@ -43,7 +43,7 @@ describe('a person’s settings', () => {
     await page.goto(`${portal()}/login`);
     await page.waitForURL('**/parents-home*');
     await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login*');
     await signIn(page, 'parent5a');
     await page.waitForURL('**/parent-settings*');
@@ -63,10 +63,10 @@ describe('a person’s settings', () => {
     await dialog.getByLabel(/New e-mail address/).fill('new6a@tenant1.example');
     await dialog.getByLabel(/Current password/).fill('not-it-1');
     await dialog.getByRole('button', { name: 'Send link' }).click();
-    await dialog.getByText('The current password is not right.').waitFor();
+    await dialog.getByText('The current password is wrong.').waitFor();
     await dialog.getByLabel(/Current password/).fill('Afterbell-demo-1');
     await dialog.getByRole('button', { name: 'Send link' }).click();
-    await page.getByText('Waits for confirmation: new6a@tenant1.example').waitFor();
+    await page.getByText('Waiting for confirmation: new6a@tenant1.example').waitFor();
     await page.reload();
     expect(await page.getByLabel('Phone').inputValue()).toBe('+371 2000 7777');
     await context.close();
@@ -91,7 +91,7 @@ describe('a person’s settings', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.textContent === 'Change password');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search screens' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search' }).waitFor();
     await page.keyboard.type('home');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/parents-home*');
@@ -178,9 +178,9 @@ describe('what was being written', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await signInHere(page, 'admin');
     await page.waitForURL('**/admin-location-overview?new=true*');
-    await page.getByText('You were signed out while writing.').waitFor();
+    await page.getByText('You were logged out while typing.').waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('');
-    await dialog.getByRole('button', { name: 'Bring back' }).click();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Half a gym');
     await context.close();
   });

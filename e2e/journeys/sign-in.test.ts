@@ -72,7 +72,7 @@ describe('signing in', () => {
     await signIn(page, 'admin');
     await page.waitForURL(`**${LOCATIONS}*`);
     await page.getByRole('button', { name: /Inese Kalniņa/ }).click();
-    await page.getByText('Sign out').click();
+    await page.getByText('Log out').click();
     await page.waitForURL('**/login*');
     await page.goBack();
     await page.waitForURL('**/login*');
@@ -173,7 +173,7 @@ describe('a page that is guarded', () => {
     const { page, context, faults } = await visit(browser, PHONE);
     await page.goto(`${portal()}/admin-nowhere`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
     await page.waitForURL('**/login*');
     expect(faults).toEqual([]);
     await context.close();

@@ -55,7 +55,7 @@ describe.each([
     await submit(page);
     await page.waitForURL('**/admin-archived-user/**');
     await page.getByText('Moved to Krastaine').waitFor();
-    await page.getByRole('button', { name: 'Bring back' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await page.waitForURL('**/admin/user/**');
     expect(faults).toEqual([]);
     await context.close();

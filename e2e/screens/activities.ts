@@ -123,6 +123,22 @@ export const ACTIVITIES_SCREENS: readonly Screen[] = [
     act: (page) => page.getByRole('dialog').getByRole('button').first().waitFor(),
   },
   {
+    name: 'sessions being selected',
+    route: ACTIVITY,
+    as: 'admin',
+    path: at((id) => `/activity/${id}?tab=sessions`, pottery),
+    act: async (page) => {
+      await page.locator('main button:has(.tabler-icon-list-check)').click();
+      await page.locator('main input[type="checkbox"]').first().check();
+    },
+  },
+  {
+    name: 'files of an activity',
+    route: ACTIVITY,
+    as: 'admin',
+    path: at((id) => `/activity/${id}?tab=files`, pottery),
+  },
+  {
     name: 'activity',
     route: ACTIVITY,
     as: 'admin',
@@ -179,7 +195,6 @@ export const ACTIVITIES_SCREENS: readonly Screen[] = [
       const session = (json as { items: { id: string }[] }).items[0]?.id ?? '';
       return `/teacher-activity/${id}?session=${session}`;
     },
-    act: (page) => page.locator('[aria-current="true"]').first().waitFor(),
   },
   {
     name: 'activity for a parent',

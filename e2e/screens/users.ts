@@ -209,7 +209,7 @@ export const USERS_SCREENS: readonly Screen[] = [
     as: 'parent',
     path: () => profileOf('anna'),
     act: async (page) => {
-      await page.getByRole('dialog').locator('dl').waitFor();
+      await page.getByRole('dialog').locator('dl').first().waitFor();
     },
   },
   {
@@ -218,8 +218,8 @@ export const USERS_SCREENS: readonly Screen[] = [
     as: 'parent',
     path: () => profileOf('anna'),
     act: async (page) => {
-      await page.getByRole('dialog').locator('dl').waitFor();
-      await page.getByRole('dialog').getByRole('button').last().click();
+      await page.getByRole('dialog').locator('dl').first().waitFor();
+      await page.getByRole('dialog').locator('button:has(.tabler-icon-pencil)').first().click();
       await page
         .getByRole('dialog')
         .locator('input[type="email"]')
@@ -232,7 +232,7 @@ export const USERS_SCREENS: readonly Screen[] = [
     as: 'mother.apart',
     path: () => profileOf('sofija'),
     act: async (page) => {
-      await page.getByRole('dialog').locator('dl').waitFor();
+      await page.getByRole('dialog').locator('dl').first().waitFor();
     },
   },
   {

@@ -51,6 +51,12 @@ describe('the tour notices', () => {
     expect((await unreachable(page)).join()).toContain(word);
   });
 
+  it('nothing where the ring is around the card that a link opens', async () => {
+    const ring = 'a:focus{outline:none} a:focus::after{content:"";outline:2px solid}';
+    await show(`<style>${ring}</style><p style="position:relative"><a href="/x">Card</a></p>`);
+    expect(await unreachable(page)).toEqual([]);
+  });
+
   it('nothing on a page that is well', async () => {
     await show('<p>Well</p><p><a href="/x">A link</a></p><p><button>A button</button></p>');
     expect([

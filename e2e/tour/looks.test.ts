@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ALL, ALWAYS, commit, otherLook, planOf, type TourName } from '../harness/looks.ts';
+import {
+  ALL,
+  ALWAYS,
+  commit,
+  needsAllRules,
+  otherLook,
+  planOf,
+  type TourName,
+} from '../harness/looks.ts';
 import { SCREENS } from '../screens.ts';
 
 const TOURS: readonly TourName[] = ['desk', 'narrow', 'others'];
@@ -35,6 +43,21 @@ describe('the looks that screens are seen in', () => {
     const seen = new Set(heads.map((head) => otherLook('login', head)));
     seen.delete(null);
     expect(seen.size).toBe(ALL.length - Object.keys(ALWAYS).length);
+  });
+
+  it('have all rules of axe asked in both themes on phones and at desks, but not again for another language', () => {
+    const words = ({ width, theme }: (typeof ALL)[number]) =>
+      `${width === 1280 ? 'desk' : 'phone'} ${theme}`;
+    const asked = ALL.filter(needsAllRules);
+    expect([...new Set(asked.map(words))].sort()).toEqual([
+      'desk dark',
+      'desk light',
+      'phone dark',
+      'phone light',
+    ]);
+    expect(asked).toEqual(expect.arrayContaining(Object.values(ALWAYS)));
+    expect(asked.filter((look) => words(look) === 'desk light')).toEqual([ALWAYS.desk]);
+    expect(asked.filter((look) => words(look) === 'phone dark')).toEqual([ALWAYS.narrow]);
   });
 
   it('are all there are, once each, for all screens with TOUR=all', () => {

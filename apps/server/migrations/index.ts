@@ -15,6 +15,13 @@ import * as accounts from './0013-accounts.ts';
 import * as dueWork from './0014-due-work.ts';
 import * as activities from './0015-activities.ts';
 import * as files from './0016-files.ts';
+import * as bookings from './0017-bookings.ts';
+import * as exportedFiles from './0018-exports.ts';
+import * as bookingsToDecide from './0019-bookings-to-decide.ts';
+import * as attendance from './0020-attendance.ts';
+import * as absences from './0021-absences.ts';
+import * as calendarLinks from './0022-calendar-links.ts';
+import * as messages from './0023-messages.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +41,11 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-due-work': dueWork,
   '0015-activities': activities,
   '0016-files': files,
+  '0017-bookings': bookings,
+  '0018-exports': exportedFiles,
+  '0019-bookings-to-decide': bookingsToDecide,
+  '0020-attendance': attendance,
+  '0021-absences': absences,
+  '0022-calendar-links': calendarLinks,
+  '0023-messages': messages,
 };

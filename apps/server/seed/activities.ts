@@ -40,11 +40,16 @@ function spanOf(span: DemoSpan, { plan, today }: Maker): Span {
   }
 }
 
-function signupOf({ signup }: DemoActivity, today: string) {
+/** Long enough to look around first. */
+const OPENS_IN_MS = 10 * 60_000;
+
+function signupOf({ signup }: DemoActivity, { plan: { today: now }, today }: Maker) {
   const at = (days: number, time: string) =>
     instantAt({ date: addDays(today, days), time }, TIME_ZONE);
   const none = { signupOpensAt: null, signupClosesAt: null, registrationDeadline: null };
   switch (signup) {
+    case 'opensInMinutes':
+      return { ...none, signupOpensAt: new Date(now.getTime() + OPENS_IN_MS) };
     case 'opensTomorrow':
       return { ...none, signupOpensAt: at(1, '18:00'), signupClosesAt: at(15, '20:00') };
     case 'opensNextWeek':
@@ -116,7 +121,7 @@ function addActivity(activity: DemoActivity, maker: Maker): void {
       activity.text === '' ? null : JSON.stringify(documentOfText(activity.text)),
     startDate: isDraft && slots.length === 0 ? null : span.startDate,
     endDate: isDraft && slots.length === 0 ? null : span.endDate,
-    ...signupOf(activity, today),
+    ...signupOf(activity, maker),
     priceMinor: activity.price[0],
     pricingType: activity.price[1],
     locationId: place,
@@ -129,6 +134,7 @@ function addActivity(activity: DemoActivity, maker: Maker): void {
     icon: activity.icon,
     autoApproval: activity.approval !== 'byHand',
     waitlist: activity.waitlist ?? true,
+    recordsLeaving: rows.activities.length % 3 === 0,
     promoted: activity.promoted ?? false,
     publishedAt: isDraft ? null : publishedAt,
     cancelledAt: activity.state === 'cancelled' ? cancelledAt : null,

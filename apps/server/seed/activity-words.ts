@@ -70,7 +70,7 @@ export const DEMO_ACTIVITIES: readonly DemoActivity[] = [
     icon: 'pottery',
     colour: '#8a4b00',
     span: 'next',
-    signup: 'opensTomorrow',
+    signup: 'opensInMinutes',
     slots: [[1, '15:00', '16:30']],
     teachers: ['teacher', 'teacher8'],
     place: 4,

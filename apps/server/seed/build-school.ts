@@ -2,9 +2,14 @@ import type { Relation } from '#domain/families/guardianship.ts';
 import { BUILT_IN_ROLES, type RoleKind } from '#domain/roles/kinds.ts';
 import { defaultPermissions } from '#domain/roles/permissions.ts';
 import type { SubRole } from '#domain/users/user.ts';
+import { addAbsences } from './absences.ts';
 import { addActivities } from './activities.ts';
+import { addAttendance } from './attendance.ts';
+import { addBookings } from './bookings.ts';
+import { addCare } from './care.ts';
 import { addConfiguration } from './configuration.ts';
 import { addHolidays, addOtherYears } from './holidays.ts';
+import { addMessages } from './messages.ts';
 import { addNotifications } from './notifications.ts';
 import { addPeopleInEveryState } from './people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -275,5 +280,10 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addHolidays(plan, rows);
   addConfiguration(plan, rows);
   addActivities(plan, rows);
+  addBookings(plan, rows);
+  addCare(plan, rows);
+  addAttendance(plan, rows);
+  addAbsences(plan, rows);
+  addMessages(plan, rows);
   return rows;
 }

@@ -13,7 +13,14 @@ export type DemoSpan =
   | 'weeks';
 
 /** Sign-up, seen from today. */
-export type DemoSignup = 'open' | 'opensTomorrow' | 'opensNextWeek' | 'closed' | 'closesSoon';
+export type DemoSignup =
+  | 'open'
+  /** Some minutes after the school was made, so that a newcomer sees the evening happen. */
+  | 'opensInMinutes'
+  | 'opensTomorrow'
+  | 'opensNextWeek'
+  | 'closed'
+  | 'closesSoon';
 
 export interface DemoActivity {
   readonly name: string;

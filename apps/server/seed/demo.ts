@@ -3,7 +3,9 @@ import { schoolYearOf } from '#domain/cohorts/school-year.ts';
 import { createPasswords } from '../src/platform/auth/passwords.ts';
 import type { Connection } from '../src/platform/db/connection.ts';
 import type { DatabaseHandle } from '../src/platform/db/database.ts';
+import type { FileStorage } from '../src/platform/files/storage.ts';
 import { buildSchool } from './build-school.ts';
+import { addDemoFiles } from './files.ts';
 import type { DemoPlan } from './school-plan.ts';
 import { writeSchool } from './write-school.ts';
 
@@ -36,6 +38,8 @@ export interface SeedTarget {
   /** Schools are made by the owner; the running server may only read which there are. */
   readonly owner: Connection;
   readonly inTenant: DatabaseHandle['inTenant'];
+  /** Where uploaded files are; without it the schools have none. */
+  readonly files?: FileStorage;
 }
 
 /** Which of these schools have all they need; one whose making was interrupted has not. */
@@ -61,7 +65,7 @@ async function findMissing(owner: pg.Client, plans: readonly DemoPlan[]): Promis
 
 /** Makes the schools that are missing. Interrupted at any point, the next start goes on where it stopped. */
 export async function seedSchools(
-  { owner: connection, inTenant }: SeedTarget,
+  { owner: connection, inTenant, files }: SeedTarget,
   plans: readonly DemoPlan[],
   today = new Date(),
 ): Promise<void> {
@@ -78,8 +82,13 @@ export async function seedSchools(
         plan.tenantId,
         plan.name,
       ]);
-      await inTenant(plan.tenantId, (tx) => writeSchool(tx, plan, buildSchool(plan)));
+      await inTenant(plan.tenantId, async (tx) => {
+        await writeSchool(tx, plan, buildSchool(plan));
+        if (files) await addDemoFiles(tx, files);
+      });
     }
+    // Else the first calls are planned for empty tables, until the database looks by itself a minute later.
+    await owner.query('analyze');
   } finally {
     await owner.end();
   }

@@ -6,28 +6,48 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
 import { isDemo, supportEmail } from './env.ts';
+import { absenceFilesFeature } from './features/absence-files/feature.ts';
+import { absenceFlowFeature } from './features/absence-flow/feature.ts';
+import { absencesFeature } from './features/absences/feature.ts';
 import { accountsFeature } from './features/accounts/feature.ts';
 import { activitiesFeature } from './features/activities/feature.ts';
+import { announcementsFeature } from './features/announcements/feature.ts';
+import { approvalCenterFeature } from './features/approval-center/feature.ts';
+import { attendanceFeature } from './features/attendance/feature.ts';
+import { attendanceReportsFeature } from './features/attendance-reports/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { findPrincipal } from './features/auth/service.ts';
+import { bookingsFeature } from './features/bookings/feature.ts';
 import { calendarFeature } from './features/calendar/feature.ts';
+import { careFeature } from './features/care/feature.ts';
+import { closuresFeature } from './features/closures/feature.ts';
 import { cohortsFeature } from './features/cohorts/feature.ts';
 import { configurationFeature } from './features/configuration/feature.ts';
 import { directoryFeature } from './features/directory/feature.ts';
+import { exportsFeature } from './features/exports/feature.ts';
 import { familiesFeature } from './features/families/feature.ts';
 import { filesFeature } from './features/files/feature.ts';
 import { holidaysFeature } from './features/holidays/feature.ts';
 import { locationsFeature } from './features/locations/feature.ts';
 import { mailsFeature } from './features/mails/feature.ts';
+import { messagesFeature } from './features/messages/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
+import { participantsFeature } from './features/participants/feature.ts';
 import { passwordsFeature } from './features/passwords/feature.ts';
 import { payersFeature } from './features/payers/feature.ts';
+import { placesFeature } from './features/places/feature.ts';
+import { plannerFeature } from './features/planner/feature.ts';
 import { preferencesFeature } from './features/preferences/feature.ts';
+import { readinessFeature } from './features/readiness/feature.ts';
+import { remindersFeature } from './features/reminders/feature.ts';
 import { rolesFeature } from './features/roles/feature.ts';
 import { schoolFeature } from './features/school/feature.ts';
+import { searchFeature } from './features/search/feature.ts';
+import { seatsFeature } from './features/seats/feature.ts';
 import { sessionsFeature } from './features/sessions/feature.ts';
 import { setupFeature } from './features/setup/feature.ts';
+import { signupNoticesFeature } from './features/signup-notices/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { createAnalytics } from './platform/analytics.ts';
 import { createBlockedNetworks } from './platform/auth/attempts.ts';
@@ -51,7 +71,7 @@ import { secure } from './platform/http/security.ts';
 import { createTenantDirectory, resolveTenants } from './platform/http/tenant.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { runDueWork, type Schedules, tick } from './platform/jobs/due-work.ts';
-import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { type Jobs, type SchoolQueue, startJobs } from './platform/jobs/jobs.ts';
 import { byMail } from './platform/mail/mails.ts';
 import { createTransport, type MailTransport } from './platform/mail/transport.ts';
 import { createOutbox, deliver } from './platform/outbox/outbox.ts';
@@ -101,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   let realtime: Realtime | undefined;
   const database = connectDatabase({
     connection: options.connection,
+    plain: env.DATABASE_BATCHES === 'off',
     ...(options.clockOffset && { clockOffset: options.clockOffset }),
     onIdleError: (error) => http.log.warn({ err: error }, 'a database connection was lost'),
     onCommitted: (tenantId, hints) => realtime?.announce(tenantId, hints),
@@ -229,11 +250,31 @@ function listFeatures({ env, release }: AppOptions, platform: Platform): Feature
     holidaysFeature,
     activitiesFeature(platform),
     sessionsFeature(platform),
+    closuresFeature(platform),
     filesFeature(platform),
     calendarFeature(platform),
+    searchFeature,
+    seatsFeature(platform),
+    bookingsFeature(platform),
+    participantsFeature(platform),
+    careFeature,
+    attendanceFeature(platform),
+    attendanceReportsFeature,
+    placesFeature(platform),
+    exportsFeature(platform, findPrincipal),
+    plannerFeature,
+    readinessFeature,
+    absenceFlowFeature,
+    absencesFeature(platform),
+    absenceFilesFeature(platform),
+    approvalCenterFeature(platform),
     configurationFeature(platform),
     notificationsFeature(platform),
     mailsFeature(platform),
+    messagesFeature(platform),
+    announcementsFeature(platform),
+    remindersFeature(platform),
+    signupNoticesFeature(platform),
   ];
 }
 
@@ -254,6 +295,16 @@ async function startWorkers(
     ...Object.assign({}, ...features.map((feature) => feature.preparers)),
   };
   const schedules = schedulesOf(features);
+  for (const [queue, work] of features.flatMap(({ works }) => Object.entries(works ?? {}))) {
+    await jobs.work(queue as SchoolQueue, async (job) => {
+      try {
+        await work(job);
+      } catch (error) {
+        log.error({ err: error, tenantId: job.tenantId, queue }, 'work in the background failed');
+        throw error;
+      }
+    });
+  }
   await jobs.work('outbox', (job) => deliver({ inTenant, preparers }, job));
   await jobs.work('dueWork', async (job) => {
     try {

@@ -18,6 +18,8 @@ const schema = z.object({
       error: 'must look like postgres://user:password@host/database',
     })
     .optional(),
+  /** Off: each statement on its own, should a newer `pg` not let them travel together (platform/db/batch.ts). */
+  DATABASE_BATCHES: z.enum(['on', 'off']).default('on'),
   BASE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/i, 'must be a domain such as portal.example, without a port')

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { isDemo, readEnv, SettingsError } from './env.ts';
 import { openDatabase } from './open-database.ts';
 import { letOwnerActAsApp, migrate } from './platform/db/migrate.ts';
+import { createFileStorage } from './platform/files/storage.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { readRelease } from './platform/release.ts';
 import { secretOfDataDir } from './platform/secrets.ts';
@@ -50,7 +51,10 @@ async function start(): Promise<void> {
     });
     stopSteps.push(() => http.close());
     const seeding = isDemo(env) && (await import('../seed/demo.ts'));
-    if (seeding) await seeding.seedDemo({ owner, inTenant: database.inTenant });
+    if (seeding) {
+      const files = createFileStorage(join(dataDir, 'files'));
+      await seeding.seedDemo({ owner, inTenant: database.inTenant, files });
+    }
     await http.listen({ port: env.PORT, host: env.HOST });
     const address = http.server.address();
     sayHello(env, typeof address === 'object' && address ? address.port : env.PORT);

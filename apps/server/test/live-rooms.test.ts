@@ -346,7 +346,7 @@ describe('a screen at which nothing happens', () => {
       await outcome(socket);
       await show(socket, { topic: 'users' }, { topic: 'cohorts' });
       const connect = vi.spyOn(quiet.app.database.pool, 'connect');
-      vi.advanceTimersByTime(10 * 60_000);
+      await vi.advanceTimersByTimeAsync(10 * 60_000);
       expect(connect).not.toHaveBeenCalled();
       await show(socket, { topic: 'users' });
       expect(connect).toHaveBeenCalled();

@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     expect((await ask('Parent@tenant1.example')).status).toBe(204);
     const mail = await postbox.next();
     expect(mail.to?.[0]?.address).toBe('parent@tenant1.example');
-    expect(mail.subject).toBe('A new password for Riverside School');
+    expect(mail.subject).toBe('Set a new password for Riverside School');
     const [token = ''] = tokensIn(mail);
     expect(mail.text).toContain('https://tenant1.localhost/reset-password?token=');
     expect(mail.html).toContain(token);

@@ -5,7 +5,13 @@ import { setTimeout } from 'node:timers/promises';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
-import { inSchool, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
+import {
+  allDelivered,
+  inSchool,
+  type SignedIn,
+  startServer,
+  type TestServer,
+} from '#harness/server.ts';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
 
 /** A push service as a browser's maker runs one; it takes what it is sent and answers by its mood. */
@@ -152,6 +158,7 @@ describe('a push', () => {
     await subscribe(again, here.subscription);
     await changePassword(again, DEMO_PASSWORD, OTHER);
     await host.to('/signed-in');
+    await allDelivered(server);
     expect(host.messages.some(({ path }) => path === '/signed-out')).toBe(false);
   });
 
@@ -167,6 +174,7 @@ describe('a push', () => {
     await changePassword(second, DEMO_PASSWORD, OTHER);
     const message = await host.to('/shared');
     expect(browser.read(message.body).body).toContain('child13');
+    await allDelivered(server);
     expect(host.messages.filter(({ path }) => path === '/shared')).toHaveLength(1);
   });
 

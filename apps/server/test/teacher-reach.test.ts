@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schoolYearOf, shiftSchoolYear } from '#domain/cohorts/school-year.ts';
+import { bookingTools } from '#harness/bookings.ts';
 import { idsByUsername } from '#harness/people.ts';
 import { inSchool, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
 
@@ -96,6 +97,39 @@ describe('the children that a teacher reaches', () => {
     ['of the year after that', MINE.distant, []],
   ] as const)('one %s', async (_name, username, ways) => {
     expect(await waysTo(username)).toEqual(ways);
+  });
+
+  it('also those who take part in what the teacher runs, until it is over', async () => {
+    const tools = await bookingTools(server);
+    const made = await tools.publishTerm({ maxParticipants: 1 });
+    const [mine, waits, elsewhere] = ['child75', 'child76', 'child77'] as const;
+    const theirs = [mine, waits, elsewhere].map(idOf);
+    await inSchool(
+      server,
+      'tenant1',
+      'delete from cohort_children where child_id = any($1::uuid[])',
+      [theirs],
+    );
+    const before = await waysTo(elsewhere);
+    for (const username of [mine, waits]) {
+      const answer = await tools.book(made.id, { childId: idOf(username) }, 'admin');
+      expect(answer.status, answer.text).toBe(201);
+    }
+    expect(await waysTo(mine)).toEqual(EVERY_WAY);
+    expect(await waysTo(waits)).toEqual(EVERY_WAY);
+    expect(before).toEqual([]);
+    const others = await tools.publishTerm({
+      teachers: [{ userId: idOf('teacher8'), duty: 'main' }],
+    });
+    await tools.book(others.id, { childId: idOf(elsewhere) }, 'admin');
+    expect(await waysTo(elsewhere)).toEqual([]);
+    await inSchool(
+      server,
+      'tenant1',
+      `update activities set start_date = current_date - 9, end_date = current_date - 2 where id = $1`,
+      [made.id],
+    );
+    expect(await waysTo(mine)).toEqual([]);
   });
 
   it('are there until they are archived, also those who were never invited in', async () => {

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** What a call needs of its endpoint in the browser. The schemas, and zod with them, stay behind. */
-const KEPT = ['name', 'method', 'path', 'access'] as const;
-const LEFT_OUT = ['params', 'query', 'body', 'answer'] as const;
+/**
+ * What a call needs of its endpoint in the browser. All else, the schemas and zod with them, stays behind a
+ * getter that throws: a field that somebody reads is never missing in silence.
+ */
+const KEPT = ['name', 'method', 'path', 'access', 'upload', 'download'];
 const FORM = /\/features\/[^/]+\/forms\/[^/]+$/;
 const TRAP = `function leftOut(name) {
-  throw new Error('The schemas of ' + name + ' are left out here (apps/web/build/slim-contract.ts)');
+  throw new Error(name + ' is left out here (apps/web/build/slim-contract.ts)');
 }`;
 const VIRTUAL = '\0slim-contract:';
 
@@ -56,10 +58,13 @@ function isEndpoint(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }
 
-function slim(endpoint: Record<string, unknown>): string {
-  const facts = KEPT.map((key) => `${key}: ${JSON.stringify(endpoint[key])}`);
-  const traps = LEFT_OUT.filter((key) => endpoint[key] !== undefined).map(
-    (key) => `get ${key}() { return leftOut(${JSON.stringify(endpoint['name'])}); }`,
+/** The source of an endpoint as the browser has it. */
+export function slim(endpoint: Readonly<Record<string, unknown>>): string {
+  const fields = Object.entries(endpoint).filter(([, value]) => value !== undefined);
+  const parts = fields.map(([key, value]) =>
+    KEPT.includes(key)
+      ? `${key}: ${JSON.stringify(value)}`
+      : `get ${key}() { return leftOut(${JSON.stringify(`${endpoint['name']}: ${key}`)}); }`,
   );
-  return `{ ${[...facts, ...traps].join(', ')} }`;
+  return `{ ${parts.join(', ')} }`;
 }

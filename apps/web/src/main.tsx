@@ -10,6 +10,7 @@ import { loadSchool } from './features/school/api.ts';
 import { reportError, watchForErrors } from './lib/api/client-errors.ts';
 import { PAGE_RELEASE } from './lib/api/release.ts';
 import { startI18n } from './lib/i18n/i18n.ts';
+import { wipeNamesWithSession } from './lib/offline/wipe-names.ts';
 import { readSession } from './lib/session/session.ts';
 
 /**
@@ -23,6 +24,7 @@ const QUIET_AFTER_MS = 3000;
 
 async function start(): Promise<void> {
   watchForErrors();
+  wipeNamesWithSession();
   const words = startI18n();
   // Needed immediately if signed in.
   if (readSession()) void loadFrame();

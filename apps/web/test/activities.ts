@@ -1,11 +1,6 @@
 import type { Activity } from '../src/features/activities/api.ts';
 import type { Session, TodaySession } from '../src/features/sessions/api.ts';
-
-let count = 0;
-const nextId = () => {
-  count += 1;
-  return `0193e000-0000-7000-8000-${String(count).padStart(12, '0')}`;
-};
+import { nextId } from './ids.ts';
 
 /** A published activity as the server would send it to its teacher; every one has its own id. */
 export function anActivity(facts: Partial<Activity> = {}): Activity {
@@ -53,6 +48,7 @@ export function anActivity(facts: Partial<Activity> = {}): Activity {
     icon: 'chess',
     autoApproval: true,
     waitlist: true,
+    recordsLeaving: false,
     seats: { capacity: 14, taken: 12, waiting: 0, available: 2 },
     files: [],
     promoted: false,

@@ -1,10 +1,5 @@
 import type { Activity, Preview } from '../src/features/activities/forms/use-activity-calls.ts';
-
-let count = 0;
-const nextId = () => {
-  count += 1;
-  return `0193d000-0000-7000-8000-${String(count).padStart(12, '0')}`;
-};
+import { nextId } from './ids.ts';
 
 /** A draft as the server would send it, with nothing filled in; every one has its own id. */
 export function aDraft(facts: Partial<Activity> = {}): Activity {
@@ -43,6 +38,7 @@ export function aDraft(facts: Partial<Activity> = {}): Activity {
     icon: null,
     autoApproval: true,
     waitlist: true,
+    recordsLeaving: false,
     seats: { capacity: null, taken: 0, waiting: 0, available: null },
     files: [],
     promoted: false,

@@ -19,6 +19,8 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+// Boxes that grow with their text ask whether a font has come.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 

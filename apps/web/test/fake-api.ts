@@ -1,13 +1,19 @@
 import { vi } from 'vitest';
+import { getSummary, listOfChild, listToday } from '#contract/attendance.ts';
 import { getSetup } from '#contract/auth.ts';
+import { getCalendarLink } from '#contract/calendar.ts';
+import { getCare } from '#contract/care.ts';
 import { getContact, listAbsencePolicies } from '#contract/configuration.ts';
 import type { AnswerOf, Endpoint, OutputOf } from '#contract/endpoint.ts';
 import { paramNames, statusOf } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
-import { getMe } from '#contract/me.ts';
+import { getMe, listMyChildren } from '#contract/me.ts';
 import { countUnread } from '#contract/notifications.ts';
+import { listPlanner, readWeek } from '#contract/planner.ts';
 import { getRegionalSettings } from '#contract/regional-settings.ts';
 import { getCohortVisibility, getSchool } from '#contract/school.ts';
+import { search } from '#contract/search.ts';
+import { NO_MARKS } from '#domain/attendance/counts.ts';
 import { DEFAULT_REGIONAL } from '#domain/regional/regional.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 
@@ -74,6 +80,7 @@ export function fakeApi(): FakeApi {
     }
     throw new Error(`No handler for ${init.method} ${url}`);
   });
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
   const api: FakeApi = {
     on: (endpoint, handler) => {
       handlers.delete(endpoint);
@@ -87,7 +94,19 @@ export function fakeApi(): FakeApi {
   api.on(getMe, () => meWith());
   api.on(getRegionalSettings, () => DEFAULT_REGIONAL);
   api.on(countUnread, () => ({ unread: 0 }));
+  // Requested by Ctrl+K.
+  api.on(search, () => ({ people: [], cohorts: [], locations: [], activities: [], sessions: [] }));
+  // Requested by the pages of staff.
+  api.on(listToday, () => ({ today: '2026-11-17', items: [] }));
+  api.on(getSummary, () => ({ sessions: 0, taken: 0, items: [] }));
+  // Requested by the pages of a family.
+  api.on(listPlanner, () => ({ at: '2026-11-17T10:00:00.000Z', children: [], items: [] }));
+  api.on(readWeek, () => ({ today: '2026-11-17', children: [], items: [], holidays: [] }));
+  api.on(listMyChildren, () => ({ items: [] }));
+  api.on(listOfChild, () => ({ items: [], more: false, counts: NO_MARKS }));
+  api.on(getCare, () => refuse('not_found'));
   // Requested by every settings page.
+  api.on(getCalendarLink, () => ({ createdAt: null, children: [] }));
   api.on(getContact, () => NO_CONTACT);
   api.on(listAbsencePolicies, () => ({ items: [] }));
   api.on(getCohortVisibility, () => ({ showClassmates: false }));
@@ -141,6 +160,38 @@ export function meWith(...permissions: readonly PermissionKey[]) {
     permissions: [...permissions],
     cohorts: [],
   };
+}
+
+/** A file on its way: sent by the replaced fetch, all of it at once. */
+class FakeUpload {
+  readonly upload: { onprogress?: (event: object) => void } = {};
+  readonly headers = new Headers();
+  onload: () => void = () => undefined;
+  onerror: () => void = () => undefined;
+  status = 0;
+  responseText = '';
+  private url = '';
+  private method = '';
+  open(method: string, url: string): void {
+    Object.assign(this, { method, url });
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+  getAllResponseHeaders(): string {
+    return 'content-type: application/json';
+  }
+  async send(body: FormData): Promise<void> {
+    this.upload.onprogress?.({ loaded: 1, total: 1, lengthComputable: true });
+    try {
+      const answer = await fetch(this.url, { method: this.method, headers: this.headers, body });
+      this.status = answer.status;
+      this.responseText = await answer.text();
+      this.onload();
+    } catch {
+      this.onerror();
+    }
+  }
 }
 
 /** JSON as what it says, a form as its fields. */

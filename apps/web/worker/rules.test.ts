@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CacheStrategy, cacheStrategyFor, readPush, sameOriginPath } from './rules.ts';
+import {
+  assetsOf,
+  type CacheStrategy,
+  cacheStrategyFor,
+  readPush,
+  sameOriginPath,
+} from './rules.ts';
 
 const HERE = 'https://riverside.portal.example';
 
@@ -33,6 +39,13 @@ describe('the service worker', () => {
       }),
     );
   });
+});
+
+it('keeps files of the portal that a page has loaded, and nothing else', () => {
+  const asset = `${HERE}/assets/index-1a2b.js`;
+  const others = [`${HERE}/api/me`, 'https://evil.example/assets/x.js', 'assets', 7, null];
+  expect(assetsOf([asset, ...others], HERE)).toEqual([asset]);
+  expect(assetsOf('x', HERE)).toEqual([]);
 });
 
 describe('a push message', () => {

@@ -25,6 +25,17 @@ export function cacheStrategyFor(
   return isPage && !/\.[a-z0-9]+$/i.test(pathname) ? 'page' : 'network';
 }
 
+/** The files among what a page says it has loaded: nothing of the API, and nothing of other hosts. */
+export function assetsOf(urls: unknown, origin: string): string[] {
+  if (!Array.isArray(urls)) return [];
+  return urls.filter(
+    (url): url is string =>
+      typeof url === 'string' &&
+      URL.canParse(url) &&
+      cacheStrategyFor({ method: 'GET', mode: 'cors', url }, origin) === 'asset',
+  );
+}
+
 export interface PushNotice {
   readonly title: string;
   readonly body: string;

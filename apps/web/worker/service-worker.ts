@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
-import { cacheStrategyFor, readPush, sameOriginPath } from './rules.ts';
+import { assetsOf, cacheStrategyFor, readPush, sameOriginPath } from './rules.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build: the files that the portal can't start without, each with its version. */
@@ -26,9 +26,16 @@ async function forgetOtherReleases(): Promise<void> {
 // A new worker waits until a page of its own release asks for it: an open page of the old one keeps
 // the files it was built with.
 self.addEventListener('message', (event) => {
-  const { type, release } = (event.data ?? {}) as { type?: unknown; release?: unknown };
+  const { type, release, urls } = (event.data ?? {}) as Readonly<Record<string, unknown>>;
   if (type === 'take-over' && release === RELEASE) void self.skipWaiting();
+  if (type === 'keep-files' && release === RELEASE) event.waitUntil(keep(urls));
 });
+
+/** What a page had loaded before the worker was in charge; a full disk or a lost connection is no fault. */
+async function keep(urls: unknown): Promise<void> {
+  const assets = assetsOf(urls, self.location.origin).map((url) => assetOf(new Request(url)));
+  await Promise.allSettled(assets);
+}
 
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;

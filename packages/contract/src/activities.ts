@@ -106,6 +106,8 @@ const fields = {
   icon: z.optional(optionalText(40)),
   autoApproval: z.optional(z.boolean()),
   waitlist: z.optional(z.boolean()),
+  /** Whether staff note down when a child leaves, and with whom. */
+  recordsLeaving: z.optional(z.boolean()),
 };
 
 export const newActivity = z.strictObject({
@@ -182,6 +184,7 @@ export const activity = z.object({
   icon: z.nullable(z.string()),
   autoApproval: z.boolean(),
   waitlist: z.boolean(),
+  recordsLeaving: z.boolean(),
   /** `capacity` null: no limit, and then `available` too. */
   seats: z.object({
     capacity: z.nullable(z.int()),
@@ -276,8 +279,8 @@ export const updateActivity = endpoint({
   params: idParams,
   body: activityChange,
   answer: activity,
-  errors: ['stale_version', 'activity_cancelled'],
-  maxQueries: 20,
+  errors: ['stale_version', 'activity_cancelled', 'capacity_taken'],
+  maxQueries: 36,
 });
 
 export const publishActivity = endpoint({
@@ -290,7 +293,7 @@ export const publishActivity = endpoint({
   body: z.strictObject({ version }),
   answer: activity,
   errors: ['stale_version', 'activity_published', 'activity_cancelled'],
-  maxQueries: 14,
+  maxQueries: 18,
 });
 
 export const cancelActivity = endpoint({
@@ -306,7 +309,7 @@ export const cancelActivity = endpoint({
   }),
   answer: activity,
   errors: ['stale_version', 'activity_draft', 'activity_cancelled'],
-  maxQueries: 12,
+  maxQueries: 22,
 });
 
 export const deleteActivity = endpoint({
@@ -382,5 +385,5 @@ export const previewActivity = endpoint({
     ),
   }),
   errors: ['not_found', 'activity_cancelled'],
-  maxQueries: 10,
+  maxQueries: 12,
 });

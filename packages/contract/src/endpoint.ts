@@ -33,7 +33,7 @@ export interface Endpoint<
     readonly tooBig?: ErrorCode;
   };
   /** A file to keep comes back, of this type, instead of an answer. */
-  readonly download?: 'application/pdf' | 'text/calendar';
+  readonly download?: 'application/pdf' | 'text/calendar' | 'application/octet-stream';
   /** Absent: 204 without a body. */
   readonly answer?: Answer;
   /** 200 unless said otherwise; 204 where there is no answer. */
@@ -42,6 +42,10 @@ export interface Endpoint<
   readonly errors?: readonly ErrorCode[];
   /** The code (and so the exact message) when a required field of the body is missing. */
   readonly whenIncomplete?: ErrorCode;
+  /** With an `Idempotency-Key` a repeated call does nothing more and is answered as the first was. */
+  readonly idempotent?: true;
+  /** A place hangs on it: where more arrive than can be served, it comes before everything else, in order. */
+  readonly urgent?: true;
   /** The most queries one call may make, finding out who calls included; the test harness counts them. */
   readonly maxQueries: number;
 }

@@ -202,6 +202,10 @@ export const takePublicHolidays = endpoint({
     ...place,
     startDates: z.array(localDate).check(z.minLength(1), z.maxLength(HOLIDAY_LIMITS.taken)),
   }),
-  answer: z.object({ added: z.int(), skipped: z.int() }),
+  answer: z.object({
+    added: z.int(),
+    skipped: z.int(),
+    holidays: z.array(z.object({ id, title: z.string() })),
+  }),
   maxQueries: 6,
 });

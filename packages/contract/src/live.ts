@@ -45,7 +45,8 @@ export type ChangeEvent =
 
 /** What the server sends. */
 export type LiveEvents = Record<ChangeEvent, (change: Change) => void> & {
-  seats: (seats: Seats) => void;
+  /** The latest numbers of all that the screen shows and that changed. */
+  seats: (seats: readonly Seats[]) => void;
 };
 
 /** What a screen sends: all that it shows now. It is answered with what of it it will hear of. */

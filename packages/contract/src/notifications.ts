@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { signedIn, signedInAnyRole } from '#domain/auth/access.ts';
+import { publicAccess, signedIn, signedInAnyRole } from '#domain/auth/access.ts';
 import {
   CHANNELS,
   NOTIFICATION_KINDS,
@@ -137,4 +137,17 @@ export const unsubscribeFromPush = endpoint({
   access: signedInAnyRole,
   body: z.strictObject({ endpoint: z.string().check(z.maxLength(1000)) }),
   maxQueries: 2,
+});
+
+export const endMails = endpoint({
+  name: 'notifications.endMails',
+  method: 'POST',
+  path: '/unsubscribe',
+  summary: 'By the link of a mail: no more mails of its kind, without signing in',
+  access: publicAccess,
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  /** Null: all that can be switched off. */
+  answer: z.object({ kind: z.nullable(kind) }),
+  errors: ['link_invalid'],
+  maxQueries: 6,
 });

@@ -81,7 +81,7 @@ export const updateSchool = endpoint({
   summary: 'Name, language, time zone, currency and colour of the school',
   access: permission('school.configure'),
   body: schoolProfile,
-  maxQueries: 3,
+  maxQueries: 11,
 });
 
 export const uploadLogo = endpoint({

@@ -159,7 +159,7 @@ export const uncancelSession = endpoint({
   body: z.strictObject({ version }),
   answer: session,
   errors: REFUSALS,
-  maxQueries: 20,
+  maxQueries: 32,
 });
 
 export const rescheduleSession = endpoint({
@@ -173,7 +173,7 @@ export const rescheduleSession = endpoint({
   answer: session,
   errors: REFUSALS,
   whenIncomplete: 'session_incomplete',
-  maxQueries: 20,
+  maxQueries: 32,
 });
 
 const some = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>

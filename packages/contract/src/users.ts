@@ -187,7 +187,7 @@ export const archiveUser = endpoint({
   body: z.strictObject({ reason: text(USER_LIMITS.archiveReason) }),
   answer: user,
   errors: ['person_holds_more', 'last_administrator', 'user_archived'],
-  maxQueries: 11,
+  maxQueries: 60,
 });
 
 export const restoreUser = endpoint({

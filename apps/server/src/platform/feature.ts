@@ -8,7 +8,7 @@ import type { FileStorage } from './files/storage.ts';
 import type { AskedHooks, Hooks } from './hooks.ts';
 import type { Route } from './http/route.ts';
 import type { Schedules } from './jobs/due-work.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { JobData, Jobs, SchoolQueue } from './jobs/jobs.ts';
 import type { MailBuilder } from './mail/mails.ts';
 import type { Outbox, Preparer } from './outbox/outbox.ts';
 import type { PushService } from './push/push.ts';
@@ -23,6 +23,8 @@ export interface Feature {
   readonly preparers?: Readonly<Record<string, Preparer>>;
   /** Work whose time comes (`makeDue`), by its kind. */
   readonly schedules?: Schedules;
+  /** What it does in the background when somebody asks, by the name of its queue. */
+  readonly works?: Partial<Record<SchoolQueue, (job: JobData) => Promise<void>>>;
   /** Who may hear of its changes, by topic. */
   readonly rooms?: Readonly<Record<string, Room>>;
   /** What it says or does when another feature asks. */

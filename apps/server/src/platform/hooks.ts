@@ -1,6 +1,7 @@
 import type { ActivityUse } from '#domain/activities/activity.ts';
 import type { CohortUse } from '#domain/cohorts/cohort.ts';
 import type { LocationUse } from '#domain/locations/location.ts';
+import type { NoticeType } from '#domain/notifications/notices.ts';
 import type { SessionUse } from '#domain/sessions/session.ts';
 import type { Principal } from './auth/principal.ts';
 import type { Tx } from './db/database.ts';
@@ -11,6 +12,15 @@ export interface SessionsChanged {
   readonly cancelledIds: readonly string[];
   readonly movedIds: readonly string[];
   readonly restoredIds: readonly string[];
+}
+
+/** Something that somebody is about to be told by mail or push. */
+export interface WaitingNotice {
+  readonly id: string;
+  readonly type: NoticeType;
+  readonly params: Readonly<Record<string, string>>;
+  /** Whom it is about. */
+  readonly childId: string | null;
 }
 
 /**
@@ -24,11 +34,18 @@ export interface Hooks {
   usesOfActivity?(tx: Tx, id: string): Promise<ActivityUse[]>;
   /** What the sessions of an activity hold: those are cancelled, where others would be deleted. */
   usesOfSessions?(tx: Tx, activityIds: readonly string[]): Promise<SessionUse[]>;
+  /** Who else is to be told of what happens to these sessions. */
+  readersOfSessions?(tx: Tx, sessionIds: readonly string[]): Promise<string[]>;
+  /** What waited to be sent to somebody and is not their business any more; its ids. */
+  noLongerConcerns?(tx: Tx, userId: string, notices: readonly WaitingNotice[]): Promise<string[]>;
   /** Acts of the one that are acts of the other too. */
   activityPublished?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
   activityChanged?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
   sessionsChanged?(tx: Tx, principal: Principal, change: SessionsChanged): Promise<void>;
   activityCancelled?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
+  personArchived?(tx: Tx, principal: Principal, userId: string): Promise<void>;
+  /** The school's clock goes by another zone from now on. */
+  timeZoneChanged?(tx: Tx): Promise<void>;
 }
 
 export type AskedHooks = Required<Hooks>;
@@ -46,6 +63,9 @@ export function combineHooks(list: () => readonly Hooks[]): AskedHooks {
     usesOfCohort: (tx, id) => gather((hooks) => hooks.usesOfCohort?.(tx, id)),
     usesOfActivity: (tx, id) => gather((hooks) => hooks.usesOfActivity?.(tx, id)),
     usesOfSessions: (tx, ids) => gather((hooks) => hooks.usesOfSessions?.(tx, ids)),
+    readersOfSessions: (tx, ids) => gather((hooks) => hooks.readersOfSessions?.(tx, ids)),
+    noLongerConcerns: (tx, userId, notices) =>
+      gather((hooks) => hooks.noLongerConcerns?.(tx, userId, notices)),
     activityPublished: (tx, principal, id) =>
       each((hooks) => hooks.activityPublished?.(tx, principal, id)),
     activityChanged: (tx, principal, id) =>
@@ -54,5 +74,8 @@ export function combineHooks(list: () => readonly Hooks[]): AskedHooks {
       each((hooks) => hooks.sessionsChanged?.(tx, principal, change)),
     activityCancelled: (tx, principal, id) =>
       each((hooks) => hooks.activityCancelled?.(tx, principal, id)),
+    personArchived: (tx, principal, id) =>
+      each((hooks) => hooks.personArchived?.(tx, principal, id)),
+    timeZoneChanged: (tx) => each((hooks) => hooks.timeZoneChanged?.(tx)),
   };
 }

@@ -20,7 +20,12 @@ async function plantFile(server: TestServer, activityId: string): Promise<string
 /** Activities and sessions that the matrix aims at. */
 export async function plantActivities(
   server: TestServer,
-  { ids, familyCohort, canary }: { ids: Map<string, string>; familyCohort: string; canary: string },
+  {
+    ids,
+    familyCohort,
+    otherChild,
+    canary,
+  }: { ids: Map<string, string>; familyCohort: string; otherChild: string; canary: string },
 ): Promise<
   Pick<
     World['ids'],
@@ -32,6 +37,10 @@ export async function plantActivities(
     | 'session'
     | 'familySession'
     | 'foreignSession'
+    | 'booking'
+    | 'familyBooking'
+    | 'foreignBooking'
+    | 'familyToday'
   >
 > {
   const add = async (
@@ -71,6 +80,26 @@ export async function plantActivities(
         [id, cohortId],
       );
     }
+    if (published) {
+      await inSchool(
+        server,
+        'tenant1',
+        `insert into seat_pools (tenant_id, id, activity_id) values ('tenant1', $1, $1)`,
+        [id],
+      );
+    }
+    return id;
+  };
+  const addBooking = async (activityId: string, childId: string): Promise<string> => {
+    const id = randomUUID();
+    await inSchool(
+      server,
+      'tenant1',
+      `with taken as (update seat_pools set taken = taken + 1 where id = $2 returning id)
+       insert into bookings (tenant_id, id, pool_id, activity_id, child_id, status, booked_at, booked_by, series_id, covers_from)
+       select 'tenant1', $1, id, id, $3, 'confirmed', now(), $3, gen_random_uuid(), now() from taken`,
+      [id, activityId, childId],
+    );
     return id;
   };
   const addSession = async (activityId: string): Promise<string> => {
@@ -95,13 +124,76 @@ export async function plantActivities(
     'tenant2',
     'select id, activity_id as "activityId" from sessions limit 1',
   );
+  const [foreignBooking] = await inSchool<{ id: string }>(
+    server,
+    'tenant2',
+    'select id from bookings limit 1',
+  );
+  // Today, with the other family's child in it and what its leader must know.
+  const familyToday = randomUUID();
+  // Ended, so that who runs it reaches the child nowhere but here: the register goes by the span that it covers.
+  await inSchool(
+    server,
+    'tenant1',
+    `update bookings set status = 'cancelled', covers_until = now() + interval '1 day' where id = $1`,
+    [await addBooking(familyActivity, otherChild)],
+  );
+  await inSchool(
+    server,
+    'tenant1',
+    `insert into sessions (tenant_id, id, activity_id, slot_id, planned_date, date, start_time, end_time, starts_at, ends_at)
+     select 'tenant1', $1, $2, x.id, school.d, school.d, '10:00', '11:00', now() + interval '1 minute', now() + interval '1 hour'
+     from time_slots x, (select (now() at time zone time_zone)::date as d from schools where tenant_id = 'tenant1') school
+     where x.activity_id = $2`,
+    [familyToday, familyActivity],
+  );
+  await inSchool(
+    server,
+    'tenant1',
+    `insert into child_care (tenant_id, child_id, note, confirmed_at, confirmed_by)
+     values ('tenant1', $1, $2, now(), $1)
+     on conflict on constraint child_care_pkey do update set note = excluded.note`,
+    [otherChild, canary],
+  );
+  // Yesterday, over, and one earlier, with a mark of that child: what reports tell.
+  for (const [days, mark] of [
+    [1, null],
+    [2, 'attended'],
+  ] as const) {
+    await inSchool(
+      server,
+      'tenant1',
+      `with held as (
+         insert into sessions (tenant_id, id, activity_id, slot_id, planned_date, date, start_time, end_time, starts_at, ends_at)
+         select 'tenant1', gen_random_uuid(), $1, x.id, now()::date - $2::int, now()::date - $2::int, '10:00', '11:00',
+           now() - make_interval(days => $2), now() - make_interval(days => $2) + interval '1 hour'
+         from time_slots x where x.activity_id = $1 returning id)
+       insert into attendance_marks (tenant_id, session_id, child_id, mark, recorded_at, recorded_by, event_id)
+       select 'tenant1', held.id, $3, $4, now(), $3, gen_random_uuid() from held where $4::text is not null`,
+      [familyActivity, days, otherChild, mark],
+    );
+  }
+  await inSchool(
+    server,
+    'tenant1',
+    `update bookings set covers_from = now() - interval '9 days' where activity_id = $1`,
+    [familyActivity],
+  );
   return {
+    familyToday,
     familyActivity,
     familySession,
     familyFile: await plantFile(server, familyActivity),
     activity: () => add('teacher'),
     draft: () => add('teacher', { published: false }),
     session: async () => addSession(await add('teacher')),
+    booking: async () => {
+      const activityId = await add('teacher');
+      await addSession(activityId);
+      return addBooking(activityId, ids.get('child') ?? '');
+    },
+    familyBooking: async () => addBooking(await add('teacher8'), otherChild),
+    foreignBooking: foreignBooking?.id ?? '',
     foreignActivity: foreign?.activityId ?? '',
     foreignSession: foreign?.id ?? '',
   };

@@ -46,7 +46,7 @@ export interface Row {
   /** What stands for the other parts of the path, by their names. */
   readonly params?: (world: World) => Readonly<Record<string, string>>;
   /** What stands behind the path, where the call can't do without: `?view=week`. */
-  readonly query?: string;
+  readonly query?: string | ((world: World, caller: PrincipalName) => string);
   readonly body?: object | ((world: World) => object);
   /** Those who may see the canary of the other family in this answer. */
   readonly mayMeetFamilyCanary?: readonly PrincipalName[];

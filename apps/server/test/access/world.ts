@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { schoolYearOf, shiftSchoolYear } from '#domain/cohorts/school-year.ts';
 import { idsByUsername } from '#harness/people.ts';
 import { inSchool, type TestServer } from '#harness/server.ts';
+import { plantAbsences } from './absences.ts';
 import { plantActivities } from './activities.ts';
+import { plantMessages } from './messages.ts';
 
 /** Strings that must never leave the school, or the family, that they were planted in. */
 export const CANARY_SCHOOL = 'CANARY-OTHER-SCHOOL';
@@ -56,12 +58,39 @@ export interface World {
     readonly session: () => Promise<string>;
     readonly familySession: string;
     readonly foreignSession: string;
+    /** Of the child of `parent`, in a new activity of `teacher`. */
+    readonly booking: () => Promise<string>;
+    /** Of the other family, in a new activity of `otherTeacher`. */
+    readonly familyBooking: () => Promise<string>;
+    readonly foreignBooking: string;
+    /** Of the other family's activity, today, with that child on the register. */
+    readonly familyToday: string;
     readonly notification: string;
     readonly foreignNotification: string;
     readonly undeliveredMail: () => Promise<string>;
     readonly foreignMail: string;
     readonly absencePolicy: () => Promise<string>;
     readonly foreignAbsencePolicy: string;
+    /** A new one of the child of `parent`, whose request waits for `teacher`. */
+    readonly absence: () => Promise<string>;
+    readonly approval: () => Promise<string>;
+    /** Of the other family, whose request waits for `otherTeacher`; what is written in it is a canary. */
+    readonly familyAbsence: string;
+    readonly familyAbsenceFile: string;
+    readonly familyApproval: string;
+    readonly foreignAbsence: string;
+    readonly foreignApproval: string;
+    /** Between `parent` and the office. */
+    readonly conversation: string;
+    /** Between `otherParent` and `otherTeacher`. */
+    readonly familyConversation: string;
+    readonly foreignConversation: string;
+    readonly familyAnnouncement: string;
+    readonly foreignAnnouncement: string;
+    /** A new one for nobody. */
+    readonly reminder: () => Promise<string>;
+    readonly familyReminder: string;
+    readonly foreignReminder: string;
   };
 }
 
@@ -184,7 +213,18 @@ async function plantFormerPupils(
 }
 
 /** Plants the canaries and gathers what the matrix aims at. */
+/** Whoever takes part is within reach of who runs it: here only in what this world makes, not the demo school. */
+async function clearDemoTeachers(server: TestServer): Promise<void> {
+  await inSchool(
+    server,
+    'tenant1',
+    `with duties as (delete from activity_teachers where tenant_id = 'tenant1')
+     update activities set author_id = (select id from users where username = 'admin') where tenant_id = 'tenant1'`,
+  );
+}
+
 export async function buildWorld(server: TestServer): Promise<World> {
+  await clearDemoTeachers(server);
   await inSchool(
     server,
     'tenant2',
@@ -203,6 +243,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
       `update ${table} set ${column} = coalesce(${column}, '') || ' ${CANARY_SCHOOL}'`,
     );
   }
+  await inSchool(server, 'tenant2', `update child_care set note = '${CANARY_SCHOOL}'`);
   await inSchool(
     server,
     'tenant2',
@@ -272,7 +313,18 @@ export async function buildWorld(server: TestServer): Promise<World> {
       ...(await plantActivities(server, {
         ids: byName,
         familyCohort: cohorts.familyCohort,
+        otherChild: await firstId(server, 'tenant1', familyChild),
         canary: CANARY_FAMILY,
+      })),
+      ...(await plantAbsences(server, {
+        ids: byName,
+        otherChild: await firstId(server, 'tenant1', familyChild),
+        canary: CANARY_FAMILY,
+      })),
+      ...(await plantMessages(server, {
+        ids: byName,
+        canary: CANARY_FAMILY,
+        foreignCanary: CANARY_SCHOOL,
       })),
       cohort: () => addCohort(server, []),
       cohortOfChild: () => addCohort(server, [byName.get('child') ?? '']),

@@ -26,7 +26,12 @@ export async function activityTools(server: TestServer) {
   const cohorts = new Map(rows.map(({ id, name }) => [name, id]));
   const { json } = await server.call('GET', '/api/locations', { token: who.admin.token });
   const places: string[] = json.items.map(({ id }: { id: string }) => id);
-  await inSchool(server, 'tenant1', 'delete from activities');
+  for (const table of ['attendance_events', 'attendance_leavings', 'attendance_marks'])
+    await inSchool(server, 'tenant1', `delete from ${table}`);
+  for (const table of ['booking_events', 'session_exceptions', 'bookings', 'activities'])
+    await inSchool(server, 'tenant1', `delete from ${table}`);
+  for (const table of ['approval_approvers', 'approvals', 'absence_events', 'absences'])
+    await inSchool(server, 'tenant1', `delete from ${table}`);
   await inSchool(server, 'tenant1', 'delete from holidays');
 
   const call = (

@@ -95,13 +95,20 @@ export async function send(
   server: ServerProcess,
   method: string,
   path: string,
-  options: { readonly token?: string; readonly body?: unknown; readonly from?: string } = {},
+  options: {
+    readonly token?: string;
+    readonly body?: unknown;
+    readonly from?: string;
+    /** Sent as Idempotency-Key. */
+    readonly key?: string;
+  } = {},
 ): Promise<Reply> {
   const response = await fetch(`${server.url}${path}`, {
     method,
     headers: {
       ...(options.token && { authorization: `Bearer ${options.token}` }),
       ...(options.from && { 'x-forwarded-for': options.from }),
+      ...(options.key && { 'idempotency-key': options.key }),
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),

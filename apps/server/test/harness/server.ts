@@ -217,14 +217,37 @@ export async function inSchool<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Whether somebody in the server's database waits for a lock that another holds. */
-export async function isAnybodyBlocked({ owner }: TestServer): Promise<boolean> {
+/** How many in the server's database wait for a lock that another holds. */
+export async function countBlocked({ owner }: TestServer): Promise<number> {
   // What somebody waits for, only its own role may read in pg_stat_activity; for whom, everybody.
   const { rowCount } = await owner.query(
     `select from pg_stat_activity
      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
   );
-  return rowCount !== 0;
+  return rowCount ?? 0;
+}
+
+export const isAnybodyBlocked = async (server: TestServer): Promise<boolean> =>
+  (await countBlocked(server)) > 0;
+
+/** Calls that meet: nobody can write to the table until all have come as far as they can, with no luck in it. */
+export async function meet<T>(
+  server: TestServer,
+  table: string,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const blocker = await server.owner.connect();
+  try {
+    await blocker.query('begin');
+    await blocker.query(`lock table ${table} in share row exclusive mode`);
+    const answers = Promise.all(calls.map((call) => call()));
+    await until(async () => (await countBlocked(server)) === calls.length, 20_000);
+    await blocker.query('commit');
+    return await answers;
+  } finally {
+    await blocker.query('rollback');
+    blocker.release();
+  }
 }
 
 /**

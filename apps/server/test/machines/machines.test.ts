@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, startServer, type TestServer } from '#harness/server.ts';
 import { walkMachine } from '#harness/walk-machine.ts';
+import { absencePlay, approvalPlay } from './absence.ts';
 import { activityPlay, sessionPlay } from './activity.ts';
+import { bookingPlay } from './booking.ts';
 import { signInPlay } from './sign-in.ts';
 import { userPlay } from './user.ts';
 
@@ -17,7 +19,10 @@ afterAll(() => server.close());
 
 /** How each machine of the domain is played, by its name: a new machine is a new line. */
 const WALKS: Record<string, () => Promise<void>> = {
+  absence: async () => walkMachine(await absencePlay(server), { walks: 60 }),
+  approval: async () => walkMachine(await approvalPlay(server), { walks: 120, steps: 12 }),
   activity: () => walkMachine(activityPlay(server, admin)),
+  booking: async () => walkMachine(await bookingPlay(server), { walks: 80 }),
   session: () => walkMachine(sessionPlay(server, admin)),
   'sign-in': () => walkMachine(signInPlay(server, admin)),
   user: () => walkMachine(userPlay(server, admin)),

@@ -23,8 +23,8 @@ describe('the unauthorized-error dialog', () => {
     const field = await screen.findByLabelText('Username or e-mail');
     await user.click(field);
     act(emitUnauthorized);
-    const dialog = await screen.findByRole('dialog', { name: 'Please sign in again' });
-    expect(dialog.textContent).toContain('You are no longer signed in.');
+    const dialog = await screen.findByRole('dialog', { name: 'Log in again' });
+    expect(dialog.textContent).toContain('You’ve been logged out.');
     const close = within(dialog).getByRole('button', { name: 'Close' });
     await waitFor(() => expect(document.activeElement).toBe(close));
     await user.keyboard('{Enter}');
@@ -37,7 +37,7 @@ describe('the unauthorized-error dialog', () => {
     api.on(listMyChildren, () => refuse('not_authenticated'));
     api.on(refresh, () => refuse('refresh_refused'));
     const { url } = await renderApp('/parents-home');
-    await screen.findByRole('dialog', { name: 'Please sign in again' });
+    await screen.findByRole('dialog', { name: 'Log in again' });
     await waitFor(() => expect(url()).toBe('/login'));
   });
 });

@@ -64,9 +64,9 @@ export function nextLoginStep(facts: GuardFacts, redirectPath: string | null): L
     : { step: 'denied', path: wanted, roles: rolesForGuard(guard, facts) };
 }
 
-/** `/login?confirm=…`, the link of a mail: it stays open, signed in or not. */
+/** `/login?confirm=…` and `?unsubscribe=…`, links of mails: they stay open, signed in or not. */
 export function hasConfirmToken(search: Readonly<Record<string, unknown>>): boolean {
-  return search['confirm'] !== undefined;
+  return search['confirm'] !== undefined || hasUnsubscribeToken(search);
 }
 
 /** The home page from the sign-in, if this role may enter it. */
@@ -101,4 +101,8 @@ export function safeRedirect(path: string | null | undefined): string | null {
 
 function pathnameOf(path: string): string {
   return path.split(/[?#]/, 1)[0] ?? '';
+}
+
+export function hasUnsubscribeToken(search: Readonly<Record<string, unknown>>): boolean {
+  return search['unsubscribe'] !== undefined;
 }

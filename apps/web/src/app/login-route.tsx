@@ -10,7 +10,7 @@ import {
 import { Login } from '../pages/public/login.tsx';
 import { loadFrame } from './frame.ts';
 import { guardFactsOf } from './guard-facts.ts';
-import { hasConfirmToken, nextLoginStep } from './guards.ts';
+import { hasConfirmToken, hasUnsubscribeToken, nextLoginStep } from './guards.ts';
 import { PagePending } from './page-pending.tsx';
 
 /**
@@ -21,9 +21,10 @@ export function LoginRoute() {
   const session = useSession();
   const router = useRouter();
   useFrameWhileTyping();
-  const isConfirming = hasConfirmToken(useSearch({ strict: false }));
+  const search = useSearch({ strict: false });
+  const isConfirming = hasConfirmToken(search);
   const landing = isConfirming
-    ? ({ step: 'confirmEmail' } as const)
+    ? ({ step: hasUnsubscribeToken(search) ? 'endMails' : 'confirmEmail' } as const)
     : nextLoginStep(guardFactsOf(session), readRedirectPath());
   // Nothing to show during the redirect.
   if (landing.step === 'go') return <PagePending />;

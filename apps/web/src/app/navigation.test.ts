@@ -8,6 +8,7 @@ const REACHED_OTHERWISE: Readonly<Record<string, string>> = {
   '/teacher-settings': 'the account menu',
   '/parent-settings': 'the account menu',
   '/teacher-activity/add': 'the list of activities',
+  '/admin-absence-flow': 'the absence policies of the school',
 };
 
 const LINES: readonly RouteLine[] = ROUTE_TABLE;

@@ -1,10 +1,17 @@
 import {
   IconBallFootball,
   IconBeach,
+  IconBellRinging,
+  IconCalendar,
+  IconChartBar,
+  IconChecklist,
   IconHome,
+  IconLayoutList,
   IconMapPin,
+  IconMessages,
   IconSchool,
   IconShieldLock,
+  IconTicket,
   IconUsers,
   IconUsersGroup,
   type TablerIcon,
@@ -23,6 +30,8 @@ export interface NavigationEntry {
   readonly also?: readonly string[];
   /** Shown only to those who hold one of them: without any the page has nothing to offer. */
   readonly permissions?: readonly PermissionKey[];
+  /** Whether it says how many bookings wait for a decision. */
+  readonly counted?: true;
 }
 
 /** What each area offers, in the order of the bar. A new screen adds its line here. */
@@ -34,6 +43,25 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       icon: IconBallFootball,
       also: ['/activity/'],
       permissions: ['activities.view'],
+    },
+    {
+      path: '/admin-calendar',
+      label: 'calendar',
+      icon: IconCalendar,
+      permissions: ['activities.view'],
+    },
+    {
+      path: '/admin-activity-approval',
+      label: 'approvals',
+      icon: IconChecklist,
+      permissions: ['bookings.decide', 'absences.decide'],
+      counted: true,
+    },
+    {
+      path: '/admin-messages',
+      label: 'messages',
+      icon: IconMessages,
+      permissions: ['messages.send', 'messages.broadcast', 'reminders.manage'],
     },
     {
       path: '/admin-user-overview',
@@ -55,6 +83,12 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       also: ['/admin-cohort/'],
       permissions: ['cohorts.view'],
     },
+    {
+      path: '/admin-attendance-reports',
+      label: 'reports',
+      icon: IconChartBar,
+      permissions: ['reports.view'],
+    },
     { path: '/admin-holidays', label: 'holidays', icon: IconBeach },
     {
       path: '/admin-permission-management',
@@ -72,7 +106,41 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
   ],
   teacher: [
     { path: '/teacher-overview', label: 'home', icon: IconHome, also: ['/teacher-activity/'] },
+    {
+      path: '/teacher-calendar',
+      label: 'calendar',
+      icon: IconCalendar,
+      permissions: ['activities.view'],
+    },
   ],
-  parent: [{ path: '/parents-home', label: 'home', icon: IconHome }],
+  parent: [
+    { path: '/parents-home', label: 'home', icon: IconHome },
+    {
+      path: '/parent-overview',
+      label: 'planner',
+      icon: IconLayoutList,
+      also: ['/parent-activity/'],
+      permissions: ['activities.view'],
+    },
+    {
+      path: '/parents-calendar',
+      label: 'calendar',
+      icon: IconCalendar,
+      permissions: ['activities.view'],
+    },
+    {
+      path: '/parent-hub',
+      label: 'bookings',
+      icon: IconTicket,
+      permissions: ['bookings.view'],
+    },
+    {
+      path: '/parents-messages',
+      label: 'messages',
+      icon: IconMessages,
+      permissions: ['messages.send'],
+    },
+    { path: '/parent-reminders', label: 'reminders', icon: IconBellRinging },
+  ],
   child: [{ path: '/child-overview', label: 'home', icon: IconHome }],
 };

@@ -25,6 +25,7 @@ export const ROUTE_TABLE = [
   { path: '/login', area: 'public', guard: 'open', screen: 'public/login' },
   { path: '/reset-password', area: 'public', guard: 'open', screen: 'public/reset-password' },
   { path: '/admin-overview', area: 'admin', guard: 'admin', screen: 'admin/activity-overview' },
+  { path: '/admin-calendar', area: 'admin', guard: 'admin', screen: 'admin/calendar' },
   { path: '/admin-user-overview', area: 'admin', guard: 'admin', screen: 'admin/user-overview' },
   { path: '/admin/user/$userId', area: 'admin', guard: 'admin', screen: 'admin/user-detail' },
   {
@@ -52,6 +53,12 @@ export const ROUTE_TABLE = [
     screen: 'admin/cohort-overview',
   },
   { path: '/admin-cohort/$cohortId', area: 'admin', guard: 'admin', screen: 'admin/cohort-detail' },
+  {
+    path: '/admin-attendance-reports',
+    area: 'admin',
+    guard: 'admin',
+    screen: 'admin/attendance-reports',
+  },
   { path: '/admin-holidays', area: 'admin', guard: 'admin', screen: 'admin/holidays' },
   {
     path: '/admin-add-edit-activity/{-$activityId}',
@@ -67,7 +74,16 @@ export const ROUTE_TABLE = [
   },
   { path: '/admin/role/$roleId', area: 'admin', guard: 'admin', screen: 'admin/role-detail' },
   { path: '/admin-configuration', area: 'admin', guard: 'admin', screen: 'admin/configuration' },
+  {
+    path: '/admin-activity-approval',
+    area: 'admin',
+    guard: 'admin',
+    screen: 'admin/approval-center',
+  },
+  { path: '/admin-absence-flow', area: 'admin', guard: 'admin', screen: 'admin/absence-flow' },
+  { path: '/admin-messages', area: 'admin', guard: 'admin', screen: 'admin/messages' },
   { path: '/admin-settings', area: 'admin', guard: 'admin', screen: 'any/settings' },
+  { path: '/teacher-calendar', area: 'teacher', guard: 'teacher', screen: 'teacher/calendar' },
   { path: '/teacher-overview', area: 'teacher', guard: 'teacher', screen: 'teacher/overview' },
   {
     path: '/teacher-activity/$activityId',
@@ -101,6 +117,9 @@ export const ROUTE_TABLE = [
   },
   { path: '/teacher-settings', area: 'teacher', guard: 'teacher', screen: 'any/settings' },
   { path: '/parents-home', area: 'parent', guard: 'parent', screen: 'parent/home' },
+  { path: '/parents-calendar', area: 'parent', guard: 'parent', screen: 'parent/calendar' },
+  { path: '/parent-overview', area: 'parent', guard: 'parent', screen: 'parent/planner' },
+  { path: '/parent-hub', area: 'parent', guard: 'parent', screen: 'parent/hub' },
   {
     path: '/parent-activity/$activityId',
     area: 'parent',
@@ -108,8 +127,16 @@ export const ROUTE_TABLE = [
     screen: 'any/activity',
   },
   { path: '/parent-cohort/$cohortId', area: 'parent', guard: 'parent', screen: 'parent/cohort' },
+  { path: '/parents-messages', area: 'parent', guard: 'parent', screen: 'parent/messages' },
+  { path: '/parent-reminders', area: 'parent', guard: 'parent', screen: 'parent/reminders' },
   { path: '/parent-settings', area: 'parent', guard: 'parent', screen: 'any/settings' },
   { path: '/activity/$activityId', area: 'any', guard: 'token', screen: 'any/activity' },
+  {
+    path: '/activities/$activityId',
+    area: 'any',
+    guard: 'parentAndChild',
+    screen: 'any/activity',
+  },
   { path: '/child-overview', area: 'any', guard: 'token', screen: 'child/overview' },
 ] as const satisfies readonly RouteLine[];
 

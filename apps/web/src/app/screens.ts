@@ -21,6 +21,18 @@ export const SCREENS = {
     () => import('../pages/admin/activity-overview.tsx'),
     'ActivityOverview',
   ),
+  'admin/calendar': lazyRouteComponent(
+    () => import('../pages/admin/calendar.tsx'),
+    'AdminCalendar',
+  ),
+  'teacher/calendar': lazyRouteComponent(
+    () => import('../pages/teacher/calendar.tsx'),
+    'TeacherCalendar',
+  ),
+  'parent/calendar': lazyRouteComponent(
+    () => import('../pages/parent/calendar.tsx'),
+    'ParentCalendar',
+  ),
   'admin/user-overview': lazyRouteComponent(
     () => import('../pages/admin/user-overview.tsx'),
     'UserOverview',
@@ -49,12 +61,24 @@ export const SCREENS = {
     () => import('../pages/admin/cohort-detail.tsx'),
     'CohortDetail',
   ),
+  'admin/attendance-reports': lazyRouteComponent(
+    () => import('../pages/admin/attendance-reports.tsx'),
+    'AttendanceReports',
+  ),
   'admin/holidays': lazyRouteComponent(() => import('../pages/admin/holidays.tsx'), 'Holidays'),
   'teacher/cohort': lazyRouteComponent(
     () => import('../pages/teacher/cohort.tsx'),
     'TeacherCohort',
   ),
   'parent/cohort': lazyRouteComponent(() => import('../pages/parent/cohort.tsx'), 'ParentCohort'),
+  'admin/absence-flow': lazyRouteComponent(
+    () => import('../pages/admin/absence-flow.tsx'),
+    'AbsenceFlow',
+  ),
+  'admin/approval-center': lazyRouteComponent(
+    () => import('../pages/admin/approval-center.tsx'),
+    'ApprovalCenter',
+  ),
   'admin/role-overview': lazyRouteComponent(
     () => import('../pages/admin/role-overview.tsx'),
     'RoleOverview',
@@ -78,8 +102,25 @@ export const SCREENS = {
     'TeacherOverview',
   ),
   'parent/home': lazyRouteComponent(() => import('../pages/parent/home.tsx'), 'ParentHome'),
+  'parent/planner': lazyRouteComponent(
+    () => import('../pages/parent/planner.tsx'),
+    'ParentPlanner',
+  ),
+  'parent/hub': lazyRouteComponent(() => import('../pages/parent/hub.tsx'), 'ParentHub'),
   'child/overview': lazyRouteComponent(
     () => import('../pages/child/overview.tsx'),
     'ChildOverview',
+  ),
+  'admin/messages': lazyRouteComponent(
+    () => import('../pages/admin/messages.tsx'),
+    'AdminMessages',
+  ),
+  'parent/messages': lazyRouteComponent(
+    () => import('../pages/parent/messages.tsx'),
+    'ParentMessages',
+  ),
+  'parent/reminders': lazyRouteComponent(
+    () => import('../pages/parent/reminders.tsx'),
+    'ParentReminders',
   ),
 } satisfies Record<Exclude<Screen, 'public/login'> | 'shell', RouteComponent>;

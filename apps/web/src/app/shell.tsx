@@ -10,7 +10,9 @@ import { listenForChanges } from '../lib/api/live.ts';
 import { dropPrefetched, queryClientFor } from '../lib/api/query-client.ts';
 import { syncRegionalAcrossTabs } from '../lib/i18n/regional.ts';
 import { lazyPart } from '../lib/loading/lazy-part.tsx';
-import { identityOf, useSession } from '../lib/session/session.ts';
+import { whenIdle } from '../lib/loading/when-idle.ts';
+import { keepFiles } from '../lib/offline/keep-files.ts';
+import { activeRoleOf, identityOf, useSession } from '../lib/session/session.ts';
 import { useSelectedParam } from '../lib/url/search-param.ts';
 import { safeRedirect } from './guards.ts';
 import { Banners } from './shell/banners.tsx';
@@ -23,9 +25,16 @@ import { TopBar } from './shell/top-bar.tsx';
 const CommandPalette = lazyPart(
   async () => (await import('./shell/command-palette.tsx')).CommandPalette,
 );
+const OfflineWork = lazyPart(
+  async () => (await import('../features/attendance/components/offline-work.tsx')).OfflineWork,
+);
 const NotificationPanel = lazyPart(
   async () =>
     (await import('../features/notifications/components/notification-panel.tsx')).NotificationPanel,
+);
+
+const MessagesPanel = lazyPart(
+  async () => (await import('../features/messages/components/messages-panel.tsx')).MessagesPanel,
 );
 
 /**
@@ -48,9 +57,12 @@ export function Shell() {
 function Frame() {
   // Load shared texts with the shell, so that lists and forms don't suspend again.
   const { t } = useTranslation(['common', 'shared']);
+  const kind = activeRoleOf(useSession())?.kind;
+  const isStaff = kind === 'teacher' || kind === 'admin';
   const main = useRef<HTMLElement>(null);
   const [searching, setSearching] = useState(false);
   useFocusAtNewPage(main);
+  useOfflinePages(kind === 'teacher');
   useEffect(syncRegionalAcrossTabs, []);
   // Also inside inputs.
   useHotkeys([['mod+K', () => setSearching(true)]], []);
@@ -60,6 +72,7 @@ function Frame() {
         {t('skipToContent')}
       </a>
       <SchoolNews />
+      {isStaff && <OfflineWork />}
       <LoadingBar />
       <TopBar onSearch={() => setSearching(true)} />
       <NavigationBar />
@@ -79,6 +92,23 @@ function Frame() {
   );
 }
 
+/** The pages that staff need at the gym door, where there may be no connection. */
+function useOfflinePages(enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return;
+    whenIdle()
+      .then(() =>
+        Promise.all([
+          import('../pages/any/activity.tsx'),
+          import('../pages/teacher/overview.tsx'),
+          import('../features/attendance/components/sign-out-dialog.tsx'),
+        ]),
+      )
+      .then(keepFiles)
+      .catch(() => undefined);
+  }, [enabled]);
+}
+
 /** A separate component, so that its updates don't re-render the shell. */
 function SchoolNews() {
   useRefreshSchool();
@@ -89,6 +119,7 @@ function SchoolNews() {
 function Panels() {
   const { chosen, close } = useSelectedParam('panel');
   const router = useRouter();
+  if (chosen === 'messages') return <MessagesPanel onClose={close} />;
   if (chosen !== 'notifications') return null;
   return (
     <NotificationPanel

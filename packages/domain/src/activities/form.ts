@@ -62,6 +62,7 @@ const SECTION_OF: Readonly<Record<string, FormSection>> = {
   cohortIds: 'cohorts',
   autoApproval: 'automaticApproval',
   waitlist: 'automaticApproval',
+  recordsLeaving: 'automaticApproval',
   timeSlots: 'timeSlots',
 };
 

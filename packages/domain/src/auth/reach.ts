@@ -8,6 +8,9 @@ export type Reach =
   | { readonly kind: 'all' }
   | { readonly kind: 'taught' | 'guarded' | 'self'; readonly by: string };
 
+/** How long after the end a teacher still reaches the families of those who took part. */
+export const TEACHER_REACH_DAYS = 30;
+
 interface Reader {
   readonly userId: string;
   readonly active: Pick<HeldRole, 'kind' | 'permissions'> | null;
@@ -15,7 +18,8 @@ interface Reader {
 
 /**
  * Whose data may be read (product.md section 4): the own always; an administrator the whole school; a
- * teacher the present children of the own cohorts of this school year and the next; a guardian the children
+ * teacher the present children of the own cohorts of this school year and the next, and those who take part in
+ * own activities that are not over; a guardian the children
  * it may see. The kind of the active role decides, so a teacher who acts as a parent sees what a parent sees.
  */
 export function reachOf({ userId: by, active }: Reader): Reach {

@@ -17,13 +17,29 @@ export function looksLikePdf(bytes: Uint8Array): boolean {
  * a screen can show, and with the ending that tells the truth.
  */
 export function cleanPdfName(sent: string): string {
+  return cleanFileName(sent, '.pdf', PDF_ENDING);
+}
+
+/** The types that a family may add to an absence, each with the ending of its name. */
+export const ATTACHMENT_ENDINGS = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+} as const;
+export type AttachmentType = keyof typeof ATTACHMENT_ENDINGS;
+
+/** The same for a file of another type. */
+export function cleanAttachmentName(sent: string, type: AttachmentType): string {
+  return cleanFileName(sent, ATTACHMENT_ENDINGS[type], /(?:\.(?:pdf|jpe?g|png|heic))+$/i);
+}
+
+function cleanFileName(sent: string, ending: string, oldEnding: RegExp): string {
   const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const shown = last.replace(INVISIBLE, '').replace(SPECIAL, '_').replace(/\s+/g, ' ');
   const stem = shown
     .trim()
-    .replace(PDF_ENDING, '')
+    .replace(oldEnding, '')
     .replace(/^[.\s]+|[.\s]+$/g, '');
-  const ending = '.pdf';
   const short = [...stem].slice(0, FILE_NAME_LENGTH - ending.length).join('');
   return `${short.trim() || 'file'}${ending}`;
 }

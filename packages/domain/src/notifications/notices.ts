@@ -41,6 +41,20 @@ const ofAbsence = (kind: NotificationKind): Notice => ({
   params: { absenceId: 'id', child: 'text', date: 'date' },
   path: ({ absenceId = '' }) => `/parent-hub?tab=absences&absence=${absenceId}`,
 });
+const MESSAGES: Readonly<Record<RoleKind, (search: string) => string>> = {
+  admin: (search) => `/admin-messages?${search}`,
+  parent: (search) => `/parents-messages?${search}`,
+  // A panel that opens on any page.
+  teacher: (search) => `/teacher-overview?panel=messages&${search}`,
+  child: (search) => `/child-overview?panel=messages&${search}`,
+};
+/** The page below the panel has tabs of its own. */
+const TAB: Readonly<Record<RoleKind, string>> = {
+  admin: 'tab',
+  parent: 'tab',
+  teacher: 'box',
+  child: 'box',
+};
 const ofInvoice = (kind: NotificationKind): Notice => ({
   kind,
   params: { invoiceId: 'id', number: 'text' },
@@ -51,19 +65,24 @@ const ofInvoice = (kind: NotificationKind): Notice => ({
 export const NOTICES = {
   bookingReceived: ofBooking('bookingReceived'),
   bookingConfirmed: ofBooking('bookingConfirmed'),
+  bookingWaitlisted: ofBooking('bookingReceived'),
   bookingRejected: ofBooking('bookingRejected'),
   bookingCancelled: ofBooking('bookingCancelled'),
   waitlistPlace: ofBooking('waitlistPlace'),
+  waitlistHeld: ofBooking('waitlistPlace'),
   sessionCancelled: ofSession('sessionCancelled'),
   sessionUncancelled: ofSession('sessionUncancelled'),
   sessionMoved: ofActivity('sessionMoved', { date: 'date', to: 'date' }),
   sessionsCancelled: ofActivity('sessionCancelled', { count: 'text' }),
   sessionsUncancelled: ofActivity('sessionUncancelled', { count: 'text' }),
   sessionsMoved: ofActivity('sessionMoved', { count: 'text' }),
+  attendanceMissed: ofActivity('attendanceMissed', { child: 'text', date: 'date' }),
   signupOpensSoon: ofActivity('signupOpensSoon', { at: 'instant' }),
   signupOpens: ofActivity('signupOpens'),
   absenceDecided: ofAbsence('absenceDecided'),
   absenceInformationAsked: ofAbsence('absenceInformationAsked'),
+  childAway: ofActivity('childAbsent', { child: 'text', date: 'date' }),
+  childBack: ofActivity('childAbsent', { child: 'text', date: 'date' }),
   approvalWaiting: {
     kind: 'approvalWaiting',
     params: { child: 'text' },
@@ -72,16 +91,21 @@ export const NOTICES = {
   },
   reminderDue: {
     kind: 'reminderDue',
-    params: { title: 'text', date: 'date' },
-    path: (_params, role) => (role === 'admin' ? '/admin-messages' : '/parent-reminders'),
+    params: { reminderId: 'id', title: 'text', date: 'date' },
+    path: (_params, role) =>
+      role === 'parent' ? '/parent-reminders' : MESSAGES[role](`${TAB[role]}=reminders`),
   },
+  activityReminder: ofActivity('reminderDue'),
   messageReceived: {
     kind: 'messageReceived',
     params: { conversationId: 'id', from: 'text' },
-    path: ({ conversationId = '' }, role) =>
-      role === 'admin'
-        ? `/admin-messages?conversation=${conversationId}`
-        : `/parents-messages?conversation=${conversationId}`,
+    path: ({ conversationId = '' }, role) => MESSAGES[role](`conversation=${conversationId}`),
+  },
+  announcementReceived: {
+    kind: 'messageReceived',
+    params: { announcementId: 'id', from: 'text' },
+    path: ({ announcementId = '' }, role) =>
+      MESSAGES[role](`${TAB[role]}=announcements&announcement=${announcementId}`),
   },
   invoiceIssued: ofInvoice('invoiceIssued'),
   invoiceOverdue: ofInvoice('invoiceOverdue'),

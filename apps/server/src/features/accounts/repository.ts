@@ -51,7 +51,7 @@ export function findAccount(tx: Tx, userId: string): Promise<AccountRow | undefi
 
 /** Held until the transaction ends: what is counted for the account is counted one after the other. */
 export function lockAccount(tx: Tx, userId: string): Promise<AccountRow | undefined> {
-  return tx.first(account(tx, userId).forUpdate());
+  return tx.first(account(tx, userId).forNoKeyUpdate());
 }
 
 /** When such acts happened to an account in the last day, and the clock to judge them by. */

@@ -8,9 +8,18 @@ import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { LocationUse } from '#domain/locations/location.ts';
 import type { TextDocument } from '#domain/text/document.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
-import { inOrderOf, matchesSearch } from '../../platform/db/lists.ts';
-import { schoolToday } from '../school/fragments.ts';
-import { filesOfActivity, isActivityVisible, isOwnActivity } from './fragments.ts';
+import { inOrderOf } from '../../platform/db/lists.ts';
+import {
+  filesOfActivity,
+  finds,
+  firstDate,
+  isActivityVisible,
+  isInTab,
+  isOwnActivity,
+  isPoolOfSlot,
+  lastDate,
+  takingPlace,
+} from './fragments.ts';
 
 export interface StoredSlot extends FormSlot {
   readonly id: string;
@@ -21,6 +30,7 @@ export interface ActivityFields extends Omit<ActivityForm, 'timeSlots' | 'cohort
   readonly descriptionDocument: TextDocument | null;
   readonly autoApproval: boolean;
   readonly waitlist: boolean;
+  readonly recordsLeaving: boolean;
 }
 
 interface NextSession {
@@ -64,16 +74,17 @@ export interface ActivityRow extends ActivityFields, ActivityLife {
   readonly lastDate: string | null;
   readonly lastStartsAt: Date | null;
   readonly nextSession: NextSession | null;
+  /** Of all its pools together; nothing while it is a draft. */
+  readonly pool: {
+    readonly capacity: number | null;
+    readonly taken: number;
+    readonly waiting: number;
+  };
   readonly today: string;
   readonly now: Date;
   readonly timeZone: string;
   readonly currency: string;
 }
-
-const takingPlace = (what: RawBuilder<unknown>) => sql`(select ${what} from sessions s
-  where s.tenant_id = a.tenant_id and s.activity_id = a.id and s.status <> 'cancelled')`;
-const firstDate = takingPlace(sql`min(s.date)`);
-const lastDate = takingPlace(sql`max(s.date)`);
 
 const instantText = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -84,7 +95,7 @@ const columns = (
 ) => sql`a.id, a.kind, a.status, a.name, a.description,
   a.description_document, a.start_date, a.end_date, a.registration_deadline, a.signup_opens_at, a.signup_closes_at,
   a.price_minor, a.pricing_type, a.location_id, a.max_participants, a.max_participants_per_session, a.min_participants,
-  a.min_age, a.max_age, a.colour, a.icon, a.auto_approval, a.waitlist, a.promoted, a.published_at, a.cancelled_at,
+  a.min_age, a.max_age, a.colour, a.icon, a.auto_approval, a.waitlist, a.records_leaving, a.promoted, a.published_at, a.cancelled_at,
   a.cancellation_reason, a.version, ${isOwnActivity(userId)} as own, ${filesOfActivity} as files,
   (select coalesce(json_agg(json_build_object('userId', u.id, 'duty', t.duty, 'firstName', u.first_name,
       'lastName', u.last_name) order by t.duty desc, u.sort_name collate ${sql.id(`${language}-x-icu`)}, u.id), '[]')
@@ -107,6 +118,10 @@ const columns = (
     from sessions s where s.tenant_id = a.tenant_id and s.activity_id = a.id and s.status <> 'cancelled'
       and s.starts_at > app_now() - interval '1 day' and s.ends_at > app_now()
     order by s.starts_at, s.id limit 1) as next_session,
+  (select json_build_object('capacity', case when bool_or(p.capacity is null) then null else sum(p.capacity) end,
+      'taken', coalesce(sum(p.taken), 0), 'waiting', coalesce(sum(p.waiting), 0))
+    from seat_pools p where p.tenant_id = a.tenant_id and p.activity_id = a.id
+      and (a.kind = 'regular' or ${isPoolOfSlot})) as pool,
   (app_now() at time zone school.time_zone)::date as today, app_now() as now, school.time_zone, school.currency`;
 
 const fromVisible = (tx: Tx, reach: Reach) => sql`activities a
@@ -127,37 +142,6 @@ export interface ActivityListFilter {
   readonly teacherId?: string | undefined;
   readonly cohortId?: string | undefined;
   readonly own: boolean;
-}
-
-/** `matchesFilter` of the domain, as SQL. */
-function isInTab(tx: Tx, filter: ActivityFilter): RawBuilder<unknown> {
-  const begins = sql`least(a.start_date, ${firstDate})`;
-  const ends = sql`greatest(a.end_date, ${lastDate})`;
-  const today = schoolToday(tx);
-  const running = sql`a.status = 'published' and a.cancelled_at is null`;
-  switch (filter) {
-    case 'all':
-      return sql`true`;
-    case 'draft':
-      return sql`a.status = 'draft'`;
-    case 'past':
-      return sql`(a.cancelled_at is not null or a.status = 'published' and ${today} > ${ends})`;
-    case 'current':
-      return sql`(${running} and ${today} between ${begins} and ${ends})`;
-    case 'future':
-      return sql`(${running} and ${today} < ${begins})`;
-  }
-}
-
-/** A word is found in the name, or in that of one who runs it. */
-function finds(q: string | undefined): RawBuilder<unknown>[] {
-  const inTeacher = matchesSearch('t.names', q);
-  return matchesSearch('a.search_text', q).map(
-    (condition, index) => sql`(${condition} or exists (select 1 from (
-        select fold_text(u.first_name || ' ' || u.last_name) as names from activity_teachers at
-        join users u on u.tenant_id = at.tenant_id and u.id = at.teacher_id
-        where at.tenant_id = a.tenant_id and at.activity_id = a.id) t where ${inTeacher[index]}))`,
-  );
 }
 
 function whereActivity(tx: Tx, filter: ActivityListFilter, userId: string): RawBuilder<unknown> {
@@ -230,7 +214,7 @@ export function lockActivity(
     sql<{
       id: string;
     }>`select a.id from activities a where a.tenant_id = ${tx.tenantId} and a.id = ${id}
-      and ${isActivityVisible(tx, reach)} for update of a`,
+      and ${isActivityVisible(tx, reach)} for no key update of a`,
   );
 }
 

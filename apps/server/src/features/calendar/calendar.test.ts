@@ -1,7 +1,14 @@
 import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, mondayOf } from '#domain/dates/dates.ts';
-import { type ActivityReaderName, type ActivityTools, activityTools } from '#harness/activities.ts';
+import {
+  type ActivityReaderName,
+  type ActivityTools,
+  activityTools,
+  weekly,
+} from '#harness/activities.ts';
+import { type BookingTools, bookingTools } from '#harness/bookings.ts';
 import { inSchool, startServer, T1, T2, type TestServer } from '#harness/server.ts';
 
 let server: TestServer;
@@ -92,23 +99,157 @@ describe('an activity as a file for a calendar', () => {
   });
 });
 
+describe('the calendar of a family', () => {
+  it('has what its children booked, child by child, without what was given up, until it ends', async () => {
+    const other = await startServer();
+    try {
+      const booking = await bookingTools(other);
+      const [chess, choir] = [
+        await booking.publishTerm({ name: 'Chess', autoApproval: true }),
+        await booking.publishTerm({ name: 'Choir', autoApproval: false, timeSlots: [weekly(3)] }),
+      ];
+      const { child, anna } = booking.own;
+      const made = await booking.book(chess.id, { childId: child });
+      expect(made.status, made.text).toBe(201);
+      const asked = await booking.book(choir.id, { childId: anna });
+      expect(asked.json.bookings[0].status).toBe('pending');
+      const link = await booking.call('POST', '/me/calendar-link', 'parent');
+      const { pathname } = new URL(link.json.url);
+      const seen = async (query = '') => {
+        const answer = await other.call('GET', `${pathname}${query}`);
+        return answer.status === 200
+          ? eventsIn(answer.text).map(({ uid }) => uid)
+          : [String(answer.status)];
+      };
+      const idsOf = async (id: string): Promise<string[]> =>
+        (await booking.sessionsOf(id)).map((session: { id: string }) => session.id);
+      const chessIds = await idsOf(chess.id);
+      // What is still pending is a "maybe".
+      const choirIds = await idsOf(choir.id);
+      expect((await seen()).toSorted()).toEqual([...chessIds, ...choirIds].toSorted());
+      await booking.act(asked.json.bookings[0].id, 'approve', 'admin');
+      expect(await seen(`?childId=${anna}`)).toEqual(await idsOf(choir.id));
+      expect(await seen(`?childId=${child}`)).toEqual(chessIds);
+      expect(await seen(`?childId=${booking.others[0]}`)).toEqual(['404']);
+      expect(await seen('?childId=x')).toEqual(['404']);
+      const [first = ''] = chessIds;
+      await inSchool(
+        other,
+        'tenant1',
+        `insert into session_exceptions (tenant_id, booking_id, session_id, kind, made_at)
+          values ('tenant1', '${made.json.bookings[0].id}', '${first}', 'family', now())`,
+      );
+      expect(await seen(`?childId=${child}`)).toEqual(chessIds.slice(1));
+      await inSchool(other, 'tenant1', `update guardianships set can_see = false`);
+      expect(await seen()).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('the secret link to the calendar of one child', () => {
+  const linkOf = async (tools: BookingTools, childId: string, as: ActivityReaderName = 'parent') =>
+    tools.call('POST', '/me/calendar-link', as, { childId });
+
+  it('has that child’s sessions with their states, as two readers understand it, and ends with the right', async () => {
+    const other = await startServer();
+    try {
+      const booking = await bookingTools(other);
+      const { child, anna } = booking.own;
+      const chess = await booking.publishTerm({ name: 'Chess', autoApproval: true });
+      const choir = await booking.publishTerm({
+        name: 'Choir',
+        autoApproval: false,
+        timeSlots: [weekly(3)],
+      });
+      await booking.book(chess.id, { childIds: [child, anna] });
+      await booking.book(choir.id, { childId: anna });
+      const own = new URL((await linkOf(booking, child)).json.url).pathname;
+      const hers = new URL((await linkOf(booking, anna)).json.url).pathname;
+      expect((await booking.call('GET', '/me/calendar-link', 'parent')).json).toMatchObject({
+        createdAt: null,
+        children: [{ childId: child }, { childId: anna }],
+      });
+      const summaries = async (path: string) => {
+        const { text } = await other.call('GET', path);
+        const byIcalJs = new Set(
+          eventsIn(text).map(({ summary, status }) => `${summary} ${status}`),
+        );
+        const byNodeIcal = Object.values(nodeIcal.sync.parseICS(text)).flatMap((event) =>
+          event?.type === 'VEVENT' ? [`${event.summary} ${event.status}`] : [],
+        );
+        expect(new Set(byNodeIcal)).toEqual(byIcalJs);
+        return [...byIcalJs].toSorted();
+      };
+      expect(await summaries(own)).toEqual(['Chess CONFIRMED']);
+      expect(await summaries(hers)).toEqual([
+        'Chess CONFIRMED',
+        'Not confirmed yet: Choir TENTATIVE',
+      ]);
+      const [first, second] = await booking.sessionsOf(chess.id);
+      await booking.call('POST', `/sessions/${first.id}/cancel`, 'admin', {
+        version: first.version,
+      });
+      await booking.call('POST', `/sessions/${second.id}/reschedule`, 'admin', {
+        version: second.version,
+        date: addDays(second.date, 1),
+        startTime: '17:00',
+        endTime: '18:00',
+      });
+      expect(await summaries(own)).toEqual(['Cancelled: Chess CANCELLED', 'Chess CONFIRMED']);
+      // Of the other child alone, from yesterday on.
+      await inSchool(
+        other,
+        'tenant1',
+        `update guardianships set see_until = current_date - 2 where child_id = $1`,
+        [anna],
+      );
+      expect((await other.call('GET', hers)).status).toBe(404);
+      expect((await other.call('GET', `${own}?childId=${anna}`)).status).toBe(200);
+      expect((await linkOf(booking, anna)).json.code).toBe('child_not_found');
+      const ended = await booking.call('DELETE', `/me/calendar-link?childId=${child}`, 'parent');
+      expect(ended.status).toBe(204);
+      expect((await other.call('GET', own)).status).toBe(404);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it.each(['parent1a', 'teacher', 'admin', 'child'] as const)(
+    'is not made for %s',
+    async (name) => {
+      const answer = await tools.call('POST', '/me/calendar-link', name, {
+        childId: tools.ids.get('child'),
+      });
+      expect([answer.status, answer.json.code]).toEqual([404, 'child_not_found']);
+    },
+  );
+
+  it('names what is no child', async () => {
+    const answer = await tools.call('POST', '/me/calendar-link', 'parent', { childId: 'x' });
+    expect(answer.json.errors).toMatchObject([{ path: 'childId', code: 'invalid_child' }]);
+  });
+});
+
 describe('the secret link to the own calendar', () => {
   it('is told once, stored as a hash, and known to be there', async () => {
     expect((await tools.call('GET', '/me/calendar-link', 'teacher')).json).toEqual({
       createdAt: null,
+      children: [],
     });
     const path = await newLink('teacher');
     const [, token = ''] = /^\/api\/calendar\/([\w-]+)\.ics$/.exec(path) ?? [];
     expect(Buffer.from(token, 'base64url')).toHaveLength(20);
     const { json } = await tools.call('GET', '/me/calendar-link', 'teacher');
-    expect(json).toEqual({ createdAt: expect.any(String) });
+    expect(json).toEqual({ createdAt: expect.any(String), children: [] });
     const stored = await inSchool(server, 'tenant1', 'select * from calendar_links');
     expect(JSON.stringify(stored)).not.toContain(token);
     const audit = await inSchool(server, 'tenant1', 'select * from audit_log');
     expect(JSON.stringify(audit)).not.toContain(token);
   });
 
-  it('shows teachers their own sessions, administrators the school’s, families none', async () => {
+  it('shows teachers their own sessions, administrators the school’s, families what they booked', async () => {
     await inSchool(server, 'tenant1', 'delete from activities');
     await tools.publish({ name: 'By teacher' });
     await tools.publish({

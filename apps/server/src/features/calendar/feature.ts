@@ -13,13 +13,18 @@ export const calendarFeature = ({
       service.readActivityCalendar(caller, params.id),
     ),
     route(contract.getCalendarLink, ({ tx, principal }) => service.readLink(tx, principal)),
-    route(contract.createCalendarLink, ({ tx, principal }) =>
-      service.makeLink(tx, principal, schoolUrl),
+    route(contract.createCalendarLink, ({ tx, principal, body }) =>
+      service.makeLink(tx, { principal, childId: body?.childId ?? null }, schoolUrl),
     ),
-    route(contract.deleteCalendarLink, ({ tx, principal }) => service.revokeLink(tx, principal)),
+    route(contract.deleteCalendarLink, ({ tx, principal, query }) =>
+      service.revokeLink(tx, principal, query.childId ?? null),
+    ),
+    route(contract.readCalendar, ({ tx, principal, query }) =>
+      service.readCalendar(tx, principal, query),
+    ),
   ],
   serve: (http) =>
-    serveCalendar(http, (tenantId, token) =>
-      database.inTenant(tenantId, (tx) => service.readByLink(tx, token)),
+    serveCalendar(http, (tenantId, request) =>
+      database.inTenant(tenantId, (tx) => service.readByLink(tx, request)),
     ),
 });

@@ -35,7 +35,7 @@ export function lockActivity(
 ): Promise<ActivityWithFiles | undefined> {
   return tx.first(
     sql<ActivityWithFiles>`select ${isOwnActivity(userId)} as own, a.cancelled_at is not null as cancelled
-      from ${visible(tx, activityId, reach)} for update of a`,
+      from ${visible(tx, activityId, reach)} for no key update of a`,
   );
 }
 
@@ -49,7 +49,8 @@ export async function countOfActivity(tx: Tx, activityId: string): Promise<numbe
 
 export interface NewFile {
   readonly id: string;
-  readonly activityId: string;
+  readonly activityId?: string;
+  readonly unsentBy?: string;
   readonly name: string;
   readonly sizeBytes: number;
   readonly uploadedBy: string;
@@ -84,11 +85,48 @@ export function deleteFile(
   );
 }
 
+export async function countUnsent(tx: Tx, userId: string): Promise<number> {
+  const row = await tx.first(
+    sql<{ count: number }>`select count(*) as count from files
+      where tenant_id = ${tx.tenantId} and unsent_by = ${userId}`,
+  );
+  return row?.count ?? 0;
+}
+
+export type FileOwner = { readonly messageId: string } | { readonly announcementId: string };
+
+/** Of these those that the person had not sent; how many they are. */
+export function updateOwner(
+  tx: Tx,
+  {
+    userId,
+    ids,
+    to,
+  }: { readonly userId: string; readonly ids: readonly string[]; readonly to: FileOwner },
+): Promise<number> {
+  const owner =
+    'messageId' in to
+      ? sql`message_id = ${to.messageId}`
+      : sql`announcement_id = ${to.announcementId}`;
+  return tx.run(
+    sql`update files set unsent_by = null, ${owner}
+      where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::uuid[]) and unsent_by = ${userId}`,
+  );
+}
+
+export function deleteUnsent(tx: Tx, hours: number): Promise<number> {
+  return tx.run(
+    sql`delete from files where tenant_id = ${tx.tenantId} and unsent_by is not null
+      and created_at < app_now() - make_interval(hours => ${hours})`,
+  );
+}
+
 /** Those of these ids that a row still names. */
 export async function listKnown(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.all(
     sql<{ id: string }>`select id::text from files where tenant_id = ${tx.tenantId}
-      and id::text = any(${[...ids]}::text[])`,
+      and id::text = any(${[...ids]}::text[])
+      union all select id::text from exports where tenant_id = ${tx.tenantId} and id::text = any(${[...ids]}::text[])`,
   );
   return rows.map(({ id }) => id);
 }

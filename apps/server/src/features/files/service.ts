@@ -93,9 +93,7 @@ export async function readOfActivity(
   which: FileOfActivity,
 ) {
   const row = await inTenant((tx) => repository.findFile(tx, which, kindReachOf(principal)));
-  const content = row && (await files.read(tenantId, which.fileId));
-  if (!content) throw new AppError('not_found');
-  return { name: row.name, content };
+  return readContent(files, { tenantId, fileId: which.fileId, row });
 }
 
 /** Its row first: what can't be removed from the disk now is nobody's any more, and the sweep's. */
@@ -116,8 +114,74 @@ export async function removeFromActivity(
   await files.remove(tenantId, which.fileId).catch(() => undefined);
 }
 
+/** How many somebody may have waiting for messages not sent. */
+const MOST_UNSENT = 20;
+/** What nobody sent within a day is nobody's any more. */
+const UNSENT_HOURS = 24;
+
+/** A file for a message that is still being written: its owner's alone until it is sent. */
+export async function addUnsent(
+  files: FileStorage,
+  { tenantId, principal, inTenant }: FileCaller,
+  { bytes, name: sent }: { readonly bytes: Buffer; readonly name: string },
+) {
+  const { userId } = principal;
+  await requirePdf(bytes);
+  const file = { id: newId(), name: cleanPdfName(sent), sizeBytes: bytes.length };
+  try {
+    await files.putAside(tenantId, file.id, bytes);
+    await inTenant(async (tx) => {
+      await tx.lock(`unsent-files:${userId}`);
+      if ((await repository.countUnsent(tx, userId)) >= MOST_UNSENT) {
+        throw new AppError('too_many_files');
+      }
+      await repository.insertFile(tx, { ...file, unsentBy: userId, uploadedBy: userId });
+      await files.keep(tenantId, file.id);
+    });
+  } catch (error) {
+    await files.dropAside(tenantId, file.id).catch(() => undefined);
+    throw error;
+  }
+  return file;
+}
+
+/** Hangs what its owner uploaded on what is sent now; another's file is as unknown as none. */
+export async function attachUnsent(
+  tx: Tx,
+  {
+    userId,
+    fileIds,
+    to,
+  }: {
+    readonly userId: string;
+    readonly fileIds: readonly string[];
+    readonly to: repository.FileOwner;
+  },
+): Promise<void> {
+  const ids = [...new Set(fileIds)];
+  if (ids.length === 0) return;
+  if ((await repository.updateOwner(tx, { userId, ids, to })) < ids.length) {
+    throw new AppError('not_found');
+  }
+}
+
+/** The bytes of a file that the reader was found to see. */
+export async function readContent(
+  files: FileStorage,
+  {
+    tenantId,
+    fileId,
+    row,
+  }: { readonly tenantId: string; readonly fileId: string; row: { name: string } | undefined },
+) {
+  const content = row && (await files.read(tenantId, fileId));
+  if (!content) throw new AppError('not_found');
+  return { name: row.name, content };
+}
+
 /** Files without a row: of a deleted activity, or of an upload that was cut off. */
 export async function sweep(files: FileStorage, tx: Tx): Promise<void> {
+  await repository.deleteUnsent(tx, UNSENT_HOURS);
   const before = Date.now() - LEFT_OVER_MS;
   const old = (await files.list(tx.tenantId)).filter(
     ({ writtenAt }) => writtenAt.getTime() < before,

@@ -200,6 +200,10 @@ export async function takePublicHolidays(
         details: { ids: taken.map(({ id }) => id), country: place.country },
       });
     }
-    return { added: taken.length, skipped: offered.length - taken.length };
+    return {
+      added: taken.length,
+      skipped: offered.length - taken.length,
+      holidays: taken.map(({ id, title }) => ({ id, title })),
+    };
   });
 }

@@ -1,6 +1,7 @@
 import * as contract from '#contract/notifications.ts';
 import type { Feature, Platform } from '../../platform/feature.ts';
-import { route } from '../../platform/http/route.ts';
+import { publicRoute, route } from '../../platform/http/route.ts';
+import { serveUnsubscribe } from './lib/serve-unsubscribe.ts';
 import * as service from './service.ts';
 
 export function notificationsFeature(
@@ -28,15 +29,24 @@ export function notificationsFeature(
       route(contract.unsubscribeFromPush, ({ tx, principal, body }) =>
         service.unsubscribeFromPush(tx, principal, body.endpoint),
       ),
+      publicRoute(contract.endMails, ({ inTenant, body }) =>
+        inTenant((tx) => service.endMails(deps, tx, body.token)),
+      ),
     ],
     mails: {
       notice: service.noticeMailBuilder(deps),
       digest: service.digestMailBuilder(deps),
+      gathered: service.gatheredMailBuilder(deps),
     },
     preparers: { push: service.pushPreparer(deps, deps.database.inTenant) },
     schedules: {
       [service.DIGESTS]: { run: (tx) => service.queueDigests(deps, tx) },
+      [service.GATHERED]: { run: (tx) => service.queueGathered(deps, tx) },
       'notifications.retention': { run: service.deleteOld, nightly: true },
     },
+    serve: (http) =>
+      serveUnsubscribe(http, (tenantId, token) =>
+        deps.database.inTenant(tenantId, (tx) => service.endMails(deps, tx, token)),
+      ),
   };
 }

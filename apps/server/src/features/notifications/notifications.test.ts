@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { NoticeType } from '#domain/notifications/notices.ts';
 import { runDue } from '#harness/due-work.ts';
-import { inSchool, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
+import { inSchool, meet, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
 import { type Announcement, type NotificationDeps, notify } from './service.ts';
 
 let server: TestServer;
@@ -191,9 +191,14 @@ describe('the preferences', () => {
   it('keep every switch when several are moved at once', async () => {
     const parent = await server.signIn('parent10a');
     const kinds = ['bookingConfirmed', 'sessionMoved', 'invoiceIssued', 'messageReceived'];
-    await Promise.all(
-      kinds.map((kind) => prefer(parent, { switches: [{ kind, channel: 'email', on: false }] })),
+    const moved = await meet(
+      server,
+      'notification_preferences',
+      kinds.map(
+        (kind) => () => prefer(parent, { switches: [{ kind, channel: 'email', on: false }] }),
+      ),
     );
+    expect(moved.map(({ status }) => status)).toEqual(kinds.map(() => 200));
     const { json } = await get(parent, '/me/notification-preferences');
     for (const kind of kinds) {
       const line = json.kinds.find((one: { kind: string }) => one.kind === kind);

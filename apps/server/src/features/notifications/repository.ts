@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Preferences } from '#domain/notifications/kinds.ts';
-import type { RoleKind } from '#domain/roles/kinds.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
-import { isKeptFrom } from '../accounts/fragments.ts';
+import { isAlive } from './fragments.ts';
 
 /** Somebody to be told, with what decides how. */
 export interface Reader {
@@ -14,17 +13,11 @@ export interface Reader {
   readonly subscriptionIds: string[];
 }
 
-/** A push goes only where the sign-in that allowed it could still make a call. */
-const alive = sql`exists (select 1 from sign_ins s where s.tenant_id = p.tenant_id and s.id = p.sign_in_id
-    and s.ended_at is null)
-  and exists (select 1 from refresh_tokens t where t.tenant_id = p.tenant_id
-    and t.sign_in_id = p.sign_in_id and t.expires_at > app_now())`;
-
 const readers = (tx: Tx, userIds: readonly string[]) => sql<Reader>`
   select u.id, u.email is not null as has_email, coalesce(n.switched, '{}') as switched,
     coalesce(n.digest, false) as digest,
     array(select p.id from push_subscriptions p
-      where p.tenant_id = u.tenant_id and p.user_id = u.id and ${alive}) as subscription_ids
+      where p.tenant_id = u.tenant_id and p.user_id = u.id and ${isAlive}) as subscription_ids
   from users u left join notification_preferences n on n.tenant_id = u.tenant_id and n.user_id = u.id
   where u.tenant_id = ${tx.tenantId} and u.id = any(${[...userIds]}::uuid[]) and u.status <> 'archived'`;
 
@@ -35,23 +28,28 @@ export function listReaders(tx: Tx, userIds: readonly string[]): Promise<Reader[
 export interface NewNotification {
   readonly id: string;
   readonly userId: string;
+  readonly type: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly eventKey: string;
   readonly inApp: boolean;
   readonly waitsForDigest: boolean;
+  readonly childId: string | null;
+  /** What its mail is gathered by. */
+  readonly gatherBy: string | null;
 }
 
 /** Those that were new: one event is one notification, however often it is told. */
 export async function insertNotifications(
   tx: Tx,
-  notice: { type: string; params: Readonly<Record<string, string>>; eventKey: string },
   rows: readonly NewNotification[],
 ): Promise<Set<string>> {
   const added = await tx.all(
     sql<{ id: string }>`insert into notifications
-        (tenant_id, id, user_id, type, params, event_key, in_app, waits_for_digest, created_at)
-      select ${tx.tenantId}, r.id, r."userId", ${notice.type}, ${JSON.stringify(notice.params)}::jsonb,
-        ${notice.eventKey}, r."inApp", r."waitsForDigest", app_now()
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (id uuid, "userId" uuid, "inApp" boolean, "waitsForDigest" boolean)
+        (tenant_id, id, user_id, type, params, event_key, in_app, waits_for_digest, child_id, gather_by, created_at)
+      select ${tx.tenantId}, r.id, r."userId", r.type, r.params, r."eventKey", r."inApp", r."waitsForDigest",
+        r."childId", r."gatherBy", app_now()
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "userId" uuid, type text, params jsonb,
+        "eventKey" text, "inApp" boolean, "waitsForDigest" boolean, "childId" uuid, "gatherBy" uuid)
       on conflict (tenant_id, user_id, event_key) do nothing
       returning id`,
   );
@@ -178,51 +176,6 @@ export function deleteSubscription(tx: Tx, userId: string, endpoint: string): Pr
   );
 }
 
-/** For the worker that has just heard that the browser is gone. */
-export function deleteSubscriptionById(tx: Tx, id: string): Promise<number> {
-  return tx.run(
-    query.deleteFrom('pushSubscriptions').where('tenantId', '=', tx.tenantId).where('id', '=', id),
-  );
-}
-
-export interface Subscription {
-  readonly id: string;
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
-
-export function findAliveSubscription(tx: Tx, id: string): Promise<Subscription | undefined> {
-  return tx.first(
-    sql<Subscription>`select p.id, p.endpoint, p.p256dh, p.auth from push_subscriptions p
-      where p.tenant_id = ${tx.tenantId} and p.id = ${id} and ${alive}`,
-  );
-}
-
-/** What leaves the house, with the person it is for and the school it comes from. */
-export interface DeliveryRow {
-  readonly type: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly email: string | null;
-  /** The address belongs to somebody who must not enter the account. */
-  readonly emailKept: boolean;
-  readonly firstName: string;
-  readonly language: string | null;
-  readonly roleKinds: RoleKind[];
-}
-
-const DELIVERY = sql`n.type, n.params, u.email, ${isKeptFrom(sql`u.email_key`)} as email_kept, u.first_name, u.language,
-  array(select r.kind from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-    where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by r.name) as role_kinds`;
-
-export function findDelivery(tx: Tx, notificationId: string): Promise<DeliveryRow | undefined> {
-  return tx.first(
-    sql<DeliveryRow>`select ${DELIVERY} from notifications n
-      join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
-      where n.tenant_id = ${tx.tenantId} and n.id = ${notificationId} and u.status <> 'archived'`,
-  );
-}
-
 /** The instant of a school's day from which on the digest is sent. */
 const boundary = (hour: number) =>
   sql`(((app_now() at time zone s.time_zone)::date + make_interval(hours => ${hour})) at time zone s.time_zone)`;
@@ -247,19 +200,43 @@ export function listDigestReaders(
   );
 }
 
-/** Marks what goes into the digest of a day; asked again for the same day it is the same. */
-export function takeDigest(
+/** When the mails that are gathered now are looked at again. */
+export const inMinutes = (minutes: number): RawBuilder<Date> =>
+  sql<Date>`app_now() + make_interval(mins => ${minutes})`;
+
+export interface GatheredGroup {
+  readonly userId: string;
+  readonly gatherBy: string;
+}
+
+/** What waits for one person about one thing, and whether nothing more has come for a while, or it waited long enough. */
+export function listToGather(
   tx: Tx,
-  { userId, day, hour }: { userId: string; day: string; hour: number },
-): Promise<DeliveryRow[]> {
+  {
+    quietMinutes,
+    atMostMinutes,
+  }: { readonly quietMinutes: number; readonly atMostMinutes: number },
+): Promise<(GatheredGroup & { isReady: boolean })[]> {
   return tx.all(
-    sql<DeliveryRow>`with taken as (
-        update notifications n set digested_on = ${day}::date from schools s
-        where n.tenant_id = ${tx.tenantId} and s.tenant_id = n.tenant_id and n.user_id = ${userId}
-          and n.waits_for_digest and (n.digested_on = ${day}::date or (n.digested_on is null
-          and n.created_at < ((${day}::date + make_interval(hours => ${hour})) at time zone s.time_zone)))
-        returning n.id, n.tenant_id, n.user_id, n.type, n.params, n.created_at)
-      select ${DELIVERY} from taken n join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
-      where u.tenant_id = ${tx.tenantId} and u.status <> 'archived' order by n.created_at, n.id`,
+    sql<GatheredGroup & { isReady: boolean }>`select n.user_id, n.gather_by,
+        (max(n.created_at) <= app_now() - make_interval(mins => ${quietMinutes})
+          or min(n.created_at) <= app_now() - make_interval(mins => ${atMostMinutes})) as is_ready
+      from notifications n where n.tenant_id = ${tx.tenantId} and n.gather_by is not null and n.gathered_in is null
+      group by n.user_id, n.gather_by`,
   );
+}
+
+/** Puts each group into its mail; the mails that there is something for. */
+export async function updateGathered(
+  tx: Tx,
+  groups: readonly (GatheredGroup & { readonly mailId: string })[],
+): Promise<string[]> {
+  const taken = await tx.all(
+    sql<{ mailId: string }>`update notifications n set gathered_in = r."mailId"
+      from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as r ("userId" uuid, "gatherBy" uuid, "mailId" uuid)
+      where n.tenant_id = ${tx.tenantId} and n.user_id = r."userId" and n.gather_by = r."gatherBy"
+        and n.gathered_in is null
+      returning n.gathered_in as mail_id`,
+  );
+  return [...new Set(taken.map(({ mailId }) => mailId))];
 }

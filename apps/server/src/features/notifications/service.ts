@@ -1,15 +1,17 @@
-import { isLanguage, type Language } from '#domain/languages.ts';
 import {
   applySwitches,
   CHANNELS,
   type Channel,
+  type Delivery,
   DIGEST_HOUR,
   decideDelivery,
   isLocked,
   isOn,
   kindsFor,
+  NOTIFICATION_KINDS,
   type NotificationKind,
 } from '#domain/notifications/kinds.ts';
+import { GATHER, isGathered } from '#domain/notifications/mail-words.ts';
 import {
   isNoticeType,
   NOTICES,
@@ -17,27 +19,26 @@ import {
   type NoticeType,
   pathOf,
 } from '#domain/notifications/notices.ts';
-import { wordParams } from '#domain/notifications/wording.ts';
-import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { makeDue } from '../../platform/jobs/due-work.ts';
-import { layOut } from '../../platform/mail/layout.ts';
-import type { MailBuilder } from '../../platform/mail/mails.ts';
-import { translate } from '../../platform/messages.ts';
-import type { Outbox, Outgoing, Preparer } from '../../platform/outbox/outbox.ts';
-import type { PushService } from '../../platform/push/push.ts';
-import { readSchoolName } from '../school/service.ts';
+import type { Outbox, Outgoing } from '../../platform/outbox/outbox.ts';
+import {
+  type DeliveryDeps,
+  digestMailBuilder,
+  gatheredMailBuilder,
+  noticeMailBuilder,
+  pushPreparer,
+  readWayOut,
+} from '../deliveries/service.ts';
 import * as repository from './repository.ts';
 
-export interface NotificationDeps {
+export { digestMailBuilder, gatheredMailBuilder, noticeMailBuilder, pushPreparer };
+
+export interface NotificationDeps extends DeliveryDeps {
   readonly outbox: Outbox;
-  /** Null where the operator has set no keys. */
-  readonly push: PushService | null;
-  /** Where a school lives, from configuration, never from a request. */
-  readonly schoolUrl: (tenantId: string) => string;
 }
 
 export interface Announcement<T extends NoticeType> {
@@ -46,10 +47,11 @@ export interface Announcement<T extends NoticeType> {
   /** Names the event: nobody hears of it twice. */
   readonly eventKey: string;
   readonly userIds: readonly string[];
+  /** Whom it is about: who may not see the child any more hears nothing, though it waits already. */
+  readonly childId?: string | undefined;
 }
 
 const KEPT_DAYS = 365;
-const LONGEST_DIGEST = 50;
 
 /**
  * Tells people of something, each where they want to hear of it. Everything is written in the caller's
@@ -58,30 +60,53 @@ const LONGEST_DIGEST = 50;
 export async function notify<T extends NoticeType>(
   deps: Pick<NotificationDeps, 'outbox'>,
   tx: Tx,
-  { type, params, eventKey, userIds }: Announcement<T>,
+  announcement: Announcement<T>,
 ): Promise<void> {
-  const readers = await repository.listReaders(tx, userIds);
-  const told = readers.map((reader) => ({
-    id: newId(),
-    reader,
-    delivery: decideDelivery(NOTICES[type].kind, reader),
-  }));
+  await notifyAll(deps, tx, [announcement]);
+}
+
+/** Tells of several things at once; the number of statements does not grow with them either. */
+export async function notifyAll(
+  deps: Pick<NotificationDeps, 'outbox'>,
+  tx: Tx,
+  announcements: readonly Announcement<NoticeType>[],
+): Promise<void> {
+  const concerned = new Set(announcements.flatMap(({ userIds }) => userIds));
+  if (concerned.size === 0) return;
+  const readers = new Map(
+    (await repository.listReaders(tx, [...concerned])).map((reader) => [reader.id, reader]),
+  );
+  const told = announcements.flatMap(({ type, params, eventKey, userIds, childId = null }) =>
+    [...new Set(userIds)].flatMap((userId) => {
+      const reader = readers.get(userId);
+      const notice = { type, params, eventKey, childId };
+      return reader
+        ? [{ id: newId(), notice, reader, delivery: decideDelivery(NOTICES[type].kind, reader) }]
+        : [];
+    }),
+  );
   const added = await repository.insertNotifications(
     tx,
-    { type, params, eventKey },
-    told.map(({ id, reader, delivery }) => ({
+    told.map(({ id, notice, reader, delivery }) => ({
+      ...notice,
       id,
       userId: reader.id,
       inApp: delivery.inApp,
       waitsForDigest: delivery.email === 'digest' && reader.hasEmail,
+      gatherBy: gatheredBy(notice, reader, delivery),
     })),
   );
   const outgoing: Outgoing[] = [];
+  const isAdded = ({ id }: { readonly id: string }) => added.has(id);
+  if (told.some((one) => isAdded(one) && gatheredBy(one.notice, one.reader, one.delivery))) {
+    await makeDue(tx, GATHERED, repository.inMinutes(GATHER.quietMinutes));
+  }
   if (told.some(({ id, delivery }) => delivery.email === 'digest' && added.has(id))) {
     await makeDue(tx, DIGESTS, repository.nextDigest(tx, DIGEST_HOUR));
   }
-  for (const { id, reader, delivery } of told.filter((one) => added.has(one.id))) {
-    if (delivery.email === 'now' && reader.hasEmail) {
+  for (const { id, notice, reader, delivery } of told.filter(isAdded)) {
+    const gathers = gatheredBy(notice, reader, delivery) !== null;
+    if (delivery.email === 'now' && reader.hasEmail && !gathers) {
       outgoing.push({ eventKey: `mail:${id}`, template: 'notice', params: { id } });
     }
     for (const subscriptionId of delivery.push ? reader.subscriptionIds : []) {
@@ -99,6 +124,18 @@ export async function notify<T extends NoticeType>(
     event: 'notification',
     to: shown.map(({ reader }) => reader.id),
   });
+}
+
+/** The activity whose other changes the mail of this waits for; null: it leaves at once, or there is none. */
+function gatheredBy(
+  {
+    type,
+    params,
+  }: { readonly type: NoticeType; readonly params: Readonly<Record<string, string>> },
+  { hasEmail }: Pick<repository.Reader, 'hasEmail'>,
+  { email }: Pick<Delivery, 'email'>,
+): string | null {
+  return hasEmail && email === 'now' && isGathered(type) ? (params['activityId'] ?? null) : null;
 }
 
 export async function listNotifications(
@@ -218,123 +255,6 @@ export async function unsubscribeFromPush(
   await repository.deleteSubscription(tx, userId, endpoint);
 }
 
-interface Words {
-  readonly language: Language;
-  readonly title: string;
-  readonly text: string;
-  readonly path: string;
-}
-
-type School = Awaited<ReturnType<typeof readSchoolName>>;
-
-/** A mail knows no active role: the first one held that such a notice is meant for. */
-function readerRole(kind: NotificationKind, held: readonly RoleKind[]): RoleKind {
-  return held.find((role) => kindsFor([role]).includes(kind)) ?? held[0] ?? 'parent';
-}
-
-function wordsOf(delivery: repository.DeliveryRow, school: School): Words | null {
-  const { type, params } = delivery;
-  if (!isNoticeType(type)) return null;
-  const language = isLanguage(delivery.language) ? delivery.language : school.language;
-  const values = {
-    ...wordParams(type, params, { language, timeZone: school.timeZone }),
-    school: school.name,
-  };
-  const role = readerRole(NOTICES[type].kind, delivery.roleKinds);
-  return {
-    language,
-    title: translate(language, `notifications:types.${type}.title`, values),
-    text: translate(language, `notifications:types.${type}.text`, values),
-    path: pathOf(type, params, role),
-  };
-}
-
-/** One notice as a mail, in the reader's language. */
-export function noticeMailBuilder({ schoolUrl }: Pick<NotificationDeps, 'schoolUrl'>): MailBuilder {
-  return async (tx, { id = '' }) => {
-    const delivery = await repository.findDelivery(tx, id);
-    if (!delivery?.email) return null;
-    const school = await readSchoolName(tx);
-    const words = wordsOf(delivery, school);
-    if (!words) return null;
-    const { language, title, text, path } = words;
-    const isAccount = isNoticeType(delivery.type) && NOTICES[delivery.type].kind === 'account';
-    if (isAccount && delivery.emailKept) return null;
-    return layOut({
-      to: delivery.email,
-      language,
-      school,
-      subject: `${title} – ${school.name}`,
-      greeting: translate(language, 'mails:greeting', { name: delivery.firstName }),
-      paragraphs: [text],
-      links: [
-        {
-          label: translate(language, 'mails:notice.open'),
-          url: `${schoolUrl(tx.tenantId)}${path}`,
-        },
-      ],
-      closing: [translate(language, isAccount ? 'mails:notice.notYou' : 'mails:notice.settings')],
-    });
-  };
-}
-
-/** Everything since the last one, as one mail. */
-export function digestMailBuilder({ schoolUrl }: Pick<NotificationDeps, 'schoolUrl'>): MailBuilder {
-  return async (tx, { userId = '', day = '' }) => {
-    const deliveries = await repository.takeDigest(tx, { userId, day, hour: DIGEST_HOUR });
-    const [first] = deliveries;
-    if (!first?.email) return null;
-    const school = await readSchoolName(tx);
-    const language = isLanguage(first.language) ? first.language : school.language;
-    const lines = deliveries.slice(0, LONGEST_DIGEST).flatMap((delivery) => {
-      const words = wordsOf(delivery, school);
-      return words ? [`${words.title}: ${words.text}`] : [];
-    });
-    const more = deliveries.length - LONGEST_DIGEST;
-    return layOut({
-      to: first.email,
-      language,
-      school,
-      subject: translate(language, 'mails:digest.subject', { school: school.name }),
-      greeting: translate(language, 'mails:greeting', { name: first.firstName }),
-      paragraphs: [
-        ...lines,
-        ...(more > 0 ? [translate(language, 'mails:digest.more', { count: more })] : []),
-      ],
-      links: [
-        { label: translate(language, 'mails:notice.open'), url: `${schoolUrl(tx.tenantId)}/login` },
-      ],
-      closing: [translate(language, 'mails:digest.why')],
-    });
-  };
-}
-
-/** One notice to one browser; a browser that is gone is forgotten. */
-export function pushPreparer(
-  { push }: Pick<NotificationDeps, 'push'>,
-  inTenant: <T>(tenantId: string, work: (tx: Tx) => Promise<T>) => Promise<T>,
-): Preparer {
-  return async (tx, { id = '', subscriptionId = '' }) => {
-    const subscription = await repository.findAliveSubscription(tx, subscriptionId);
-    const delivery = subscription && (await repository.findDelivery(tx, id));
-    const words = delivery && wordsOf(delivery, await readSchoolName(tx));
-    if (!push || !subscription || !words) return null;
-    const { tenantId } = tx;
-    return {
-      recipient: new URL(subscription.endpoint).host,
-      send: async () => {
-        const { title, text: body, path: url } = words;
-        const outcome = await push.send(subscription, { title, body, url, tag: id });
-        if (outcome === 'gone') {
-          await inTenant(tenantId, (later) =>
-            repository.deleteSubscriptionById(later, subscription.id),
-          );
-        }
-      },
-    };
-  };
-}
-
 /** Some of those who are told wait for their digest: it is due on the next morning. */
 export const DIGESTS = 'notifications.digests';
 
@@ -352,6 +272,49 @@ export async function queueDigests(
       params: { userId, day },
     })),
   );
+}
+
+/** Some who were told of a change wait for the mail that gathers it with others. */
+export const GATHERED = 'notifications.gathered';
+
+export async function queueGathered(
+  { outbox }: Pick<NotificationDeps, 'outbox'>,
+  tx: Tx,
+): Promise<void> {
+  const groups = await repository.listToGather(tx, GATHER);
+  const ready = groups.filter(({ isReady }) => isReady);
+  const mailIds = await repository.updateGathered(
+    tx,
+    ready.map(({ userId, gatherBy }) => ({ userId, gatherBy, mailId: newId() })),
+  );
+  await outbox.enqueue(
+    tx,
+    ...mailIds.map((id) => ({ eventKey: `gathered:${id}`, template: 'gathered', params: { id } })),
+  );
+  if (ready.length < groups.length)
+    await makeDue(tx, GATHERED, repository.inMinutes(GATHER.quietMinutes));
+}
+
+/** By the link of a mail: whoever has it may end these mails, and can do nothing else with it. */
+export async function endMails(
+  { tokens }: Pick<NotificationDeps, 'tokens'>,
+  tx: Tx,
+  token: string,
+): Promise<{ kind: NotificationKind | null }> {
+  const said = readWayOut(tokens, { tenantId: tx.tenantId, token, now: await tx.now() });
+  if (!said) throw new AppError('link_invalid');
+  const { userId, kind } = said;
+  await tx.lock(`notification-preferences:${userId}`);
+  const reader = await repository.findReader(tx, userId);
+  if (!reader) throw new AppError('link_invalid');
+  const kinds = kind === null ? NOTIFICATION_KINDS.map((line) => line.kind) : [kind];
+  const moved = kinds.map((one) => ({ kind: one, channel: 'email' as const, on: false }));
+  await repository.upsertPreferences(tx, userId, {
+    switched: applySwitches(reader, moved),
+    digest: reader.digest,
+  });
+  hintReader(tx, userId);
+  return { kind };
 }
 
 export async function deleteOld(tx: Tx): Promise<void> {

@@ -64,7 +64,7 @@ export function lockProfile(tx: Tx, userId: string): Promise<ProfileRow | undefi
       .select([...PROFILE, waiting])
       .where('tenantId', '=', tx.tenantId)
       .where('id', '=', userId)
-      .forUpdate('u'),
+      .forNoKeyUpdate('u'),
   );
 }
 

@@ -16,7 +16,7 @@ import { serveLogo } from './lib/serve-logo.ts';
 import * as service from './service.ts';
 
 export function schoolFeature(
-  { database }: Pick<Platform, 'database'>,
+  { database, hooks }: Pick<Platform, 'database' | 'hooks'>,
   settings: service.SchoolDeps,
 ): Feature {
   return {
@@ -25,7 +25,9 @@ export function schoolFeature(
       route(updateHomePages, ({ tx, principal, body }) =>
         service.changeHomePages(tx, principal, body),
       ),
-      route(updateSchool, ({ tx, principal, body }) => service.changeProfile(tx, principal, body)),
+      route(updateSchool, ({ tx, principal, body }) =>
+        service.changeProfile(tx, principal, { profile: body, hooks }),
+      ),
       uploadRoute(uploadLogo, ({ inTenant, principal, file }) =>
         service.changeLogo({ inTenant, principal }, file),
       ),

@@ -6,6 +6,7 @@ import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange } from '../../platform/changes.ts';
 import type { InTenant, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { AskedHooks } from '../../platform/hooks.ts';
 import { redrawLogo } from './lib/redraw-logo.ts';
 import * as repository from './repository.ts';
 import { findSchool, findSchoolNow, findToday, insertSchool } from './repository.ts';
@@ -116,9 +117,11 @@ export async function readClock(tx: Tx): Promise<repository.SchoolClock> {
 export async function changeProfile(
   tx: Tx,
   principal: Principal,
-  profile: repository.SchoolProfile,
+  { profile, hooks }: { profile: repository.SchoolProfile; hooks: AskedHooks },
 ): Promise<void> {
+  const before = await readClock(tx);
   await repository.updateProfile(tx, profile);
+  if (before.timeZone !== profile.timeZone) await hooks.timeZoneChanged(tx);
   await recordChange(tx, principal, { action: 'school.profile-changed', id: null });
 }
 

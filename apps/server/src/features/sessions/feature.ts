@@ -64,7 +64,7 @@ export function sessionsFeature({ hooks, outbox }: Pick<Platform, 'hooks' | 'out
     rooms: {
       sessions: { mayList: callersOf(contract.listSessions), read: service.readSessionOrActivity },
     },
-    hooks: { usesOfSessions: service.usesOfSessions },
+    hooks: { usesOfSessions: service.usesOfSessions, timeZoneChanged: service.retimeSessions },
   };
 }
 

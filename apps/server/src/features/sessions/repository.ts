@@ -173,7 +173,7 @@ export function lockSessions(
   return tx.all(
     sql<LockedSession>`select ${locked} from sessions s where s.tenant_id = ${tx.tenantId}
         and s.id = any(${[...sessionIds]}::uuid[]) and s.activity_id = any(${[...activityIds]}::uuid[])
-      order by s.id for update`,
+      order by s.id for no key update`,
   );
 }
 
@@ -181,7 +181,7 @@ export function lockSessions(
 export function lockOfActivity(tx: Tx, activityId: string): Promise<LockedSession[]> {
   return tx.all(
     sql<LockedSession>`select ${locked} from sessions s
-      where s.tenant_id = ${tx.tenantId} and s.activity_id = ${activityId} order by s.id for update`,
+      where s.tenant_id = ${tx.tenantId} and s.activity_id = ${activityId} order by s.id for no key update`,
   );
 }
 
@@ -328,5 +328,31 @@ export function listNoted(
       sessionId: string;
     }>`select s.id as session_id from sessions s where s.tenant_id = ${tx.tenantId}
       and s.activity_id = any(${[...activityIds]}::uuid[]) and s.note is not null`,
+  );
+}
+
+/** What has not begun yet, when and on which day. */
+export function listComing(
+  tx: Tx,
+): Promise<Pick<SessionRow, 'id' | 'date' | 'startTime' | 'endTime'>[]> {
+  return tx.all(
+    sql<
+      Pick<SessionRow, 'id' | 'date' | 'startTime' | 'endTime'>
+    >`select s.id, s.date, s.start_time, s.end_time
+      from sessions s where s.tenant_id = ${tx.tenantId} and s.starts_at > app_now() order by s.id for update`,
+  );
+}
+
+/** No edit by staff, so the version stays; calendars see that something changed. */
+export async function updateInstants(
+  tx: Tx,
+  sessions: readonly { readonly id: string; readonly startsAt: Date; readonly endsAt: Date }[],
+): Promise<void> {
+  if (sessions.length === 0) return;
+  await tx.run(
+    sql`update sessions s set starts_at = r."startsAt", ends_at = r."endsAt", updated_at = app_now()
+      from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb)
+        as r (id uuid, "startsAt" timestamptz, "endsAt" timestamptz)
+      where s.tenant_id = ${tx.tenantId} and s.id = r.id`,
   );
 }

@@ -1,24 +1,13 @@
 import type { ActivityKind } from '#domain/activities/limits.ts';
 import { kindReachOf } from '#domain/auth/reach.ts';
 import { addDays, earlierOf } from '#domain/dates/dates.ts';
-import { type LocalTime, localAt } from '#domain/dates/zone.ts';
 import type { Paging } from '#domain/lists/paging.ts';
-import { findClashes } from '#domain/sessions/clashes.ts';
 import type { SessionDiff } from '#domain/sessions/diff.ts';
 import type { PlannedSession } from '#domain/sessions/plan.ts';
-import {
-  decideCancel,
-  decideReschedule,
-  decideUncancel,
-  type SessionDecision,
-  type SessionFacts,
-  type SessionState,
-  type SessionUse,
-  targetFaults,
-} from '#domain/sessions/session.ts';
+import type { SessionUse } from '#domain/sessions/session.ts';
 import { sessionInstants } from '#domain/sessions/times.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
-import { recordChange, requireVersion } from '../../platform/changes.ts';
+import { recordChange } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldRefusal, refusing } from '../../platform/errors.ts';
 import type { AskedHooks, SessionsChanged } from '../../platform/hooks.ts';
@@ -27,6 +16,16 @@ import { notify } from '../notifications/service.ts';
 import { readClock, readToday } from '../school/service.ts';
 import { answerSession } from './lib/answer.ts';
 import {
+  cancelling,
+  moving,
+  type Named,
+  type Reschedule,
+  restoring,
+  type SessionsChange,
+  workOut,
+} from './lib/change.ts';
+import { clashesOf } from './lib/clashes.ts';
+import {
   diffOf,
   type Edit,
   type Making,
@@ -34,9 +33,11 @@ import {
   type Present,
   updatesOf,
 } from './lib/edit.ts';
-import { noticeOf, type SessionAction } from './lib/notice.ts';
+import { noticeOf } from './lib/notice.ts';
 import { mayManageSessions } from './policy.ts';
 import * as repository from './repository.ts';
+
+export { mayManageSessions } from './policy.ts';
 
 const readingOf = (principal: Principal): repository.SessionReading => ({
   reach: kindReachOf(principal),
@@ -105,16 +106,6 @@ export interface Actor {
   readonly outbox: Outbox;
 }
 
-interface Named {
-  readonly id: string;
-  readonly version: number;
-}
-
-type Decide<Sent> = (
-  session: repository.LockedSession,
-  facts: SessionFacts & { readonly sent: Sent; readonly index: number; readonly clock: LocalTime },
-) => SessionState & { readonly cancellationReason: string | null };
-
 /** Several at once, all of them or none; held in the order of edits: the activities first. */
 async function lockManaged(tx: Tx, principal: Principal, sent: readonly Named[]) {
   const ids = [...new Set(sent.map(({ id }) => id))];
@@ -133,11 +124,12 @@ async function lockManaged(tx: Tx, principal: Principal, sent: readonly Named[])
   return { activities, rows: new Map(rows.map((row) => [row.id, row])) };
 }
 
-async function changeSessions<Sent extends Named>(
+async function change<Sent extends Named>(
   tx: Tx,
   { principal, hooks, outbox }: Actor,
-  { sent, decide, action }: { sent: readonly Sent[]; decide: Decide<Sent>; action: SessionAction },
-) {
+  changes: SessionsChange<Sent>,
+): Promise<void> {
+  const { sent, action } = changes;
   const { activities, rows } = await lockManaged(tx, principal, sent);
   const [{ now, timeZone }, uses] = await Promise.all([
     readClock(tx),
@@ -146,37 +138,16 @@ async function changeSessions<Sent extends Named>(
       activities.map(({ id }) => id),
     ),
   ]);
-  const holds = (id: string, kind: SessionUse['kind']) =>
-    uses.some((use) => use.sessionId === id && use.kind === kind);
-  const changed = sent.flatMap((each, index) => {
-    const row = rows.get(each.id);
-    if (!row) return [];
-    requireVersion(row, each.version);
-    const next = decide(row, {
-      sent: each,
-      index,
-      clock: localAt(now, timeZone),
-      activityCancelled: activities.some(({ id, cancelled }) => id === row.activityId && cancelled),
-      begun: row.startsAt <= now,
-      hasMarks: holds(row.id, 'attendance'),
-      invoiced: holds(row.id, 'invoice'),
-    });
-    return [{ row, next: { ...row, ...next, ...sessionInstants(next, timeZone) } }];
-  });
-  const updates = changed.map(({ row, next }) => ({
-    ...next,
-    holidayIds: next.status === 'cancelled' ? row.holidayIds : [],
-    ignoresHolidays:
-      row.ignoresHolidays || (action === 'uncancelled' && row.cancelledBy === 'holiday'),
-  }));
+  const { changed, updates } = workOut(changes, { rows, activities, uses, now, timeZone });
   await refusing(repository.updateSessions(tx, updates), {
     sessions_location: (cause) => fieldRefusal('locationId', 'unknown_location', cause),
   });
   for (const activity of activities) {
     const own = changed.filter(({ row }) => row.activityId === activity.id);
-    const userIds = activity.teacherIds.filter((id) => id !== principal.userId);
-    await notify({ outbox }, tx, { ...noticeOf(activity, own, action), userIds });
     const changedIds = own.map(({ row }) => row.id);
+    const families = await hooks.readersOfSessions(tx, changedIds);
+    const userIds = [...activity.teacherIds, ...families].filter((id) => id !== principal.userId);
+    await notify({ outbox }, tx, { ...noticeOf(activity, own, action), userIds });
     await hooks.sessionsChanged(tx, principal, {
       activityId: activity.id,
       cancelledIds: action === 'cancelled' ? changedIds : [],
@@ -185,21 +156,70 @@ async function changeSessions<Sent extends Named>(
     });
     tellScreens(tx, activity.id);
   }
-  for (const { row } of changed) {
-    await recordChange(tx, principal, { action: `sessions.${action}`, id: row.id });
+}
+
+async function changeSessions<Sent extends Named>(
+  tx: Tx,
+  actor: Actor,
+  changes: SessionsChange<Sent>,
+) {
+  const { principal } = actor;
+  await change(tx, actor, changes);
+  for (const { id } of changes.sent) {
+    await recordChange(tx, principal, { action: `sessions.${changes.action}`, id });
   }
-  return { items: await Promise.all(sent.map(({ id }) => readSession(tx, principal, id))) };
+  return { items: await Promise.all(changes.sent.map(({ id }) => readSession(tx, principal, id))) };
+}
+
+/** As many as there are: a week of holidays may be hundreds; whoever asks for it writes one line about it. */
+export async function cancelForHolidays(
+  tx: Tx,
+  actor: Actor,
+  {
+    sessions,
+    holidaysOf,
+  }: {
+    readonly sessions: readonly Named[];
+    readonly holidaysOf: (id: string) => readonly { readonly id: string; readonly title: string }[];
+  },
+): Promise<void> {
+  const reasonOf = (id: string) =>
+    holidaysOf(id)
+      .map(({ title }) => title)
+      .join(', ');
+  await change(tx, actor, {
+    sent: sessions,
+    action: 'cancelled',
+    holidaysOf: (id) => holidaysOf(id).map((holiday) => holiday.id),
+    decide: (session, facts) => cancelling(reasonOf(session.id), 'holiday')(session, facts),
+  });
+}
+
+export async function restoreFromHolidays(tx: Tx, actor: Actor, sessions: readonly Named[]) {
+  const holidaysOf = () => [];
+  await change(tx, actor, {
+    sent: sessions,
+    action: 'uncancelled',
+    decide: restoring,
+    holidaysOf,
+  });
+}
+
+/** What is at 15:00 stays at 15:00 by the school's new clock; what has begun is history and stays as it was. */
+export async function retimeSessions(tx: Tx): Promise<void> {
+  const { timeZone } = await readClock(tx);
+  const coming = await repository.listComing(tx);
+  await repository.updateInstants(
+    tx,
+    coming.map((session) => ({ id: session.id, ...sessionInstants(session, timeZone) })),
+  );
+  tx.hint({ topic: 'sessions' });
 }
 
 /** Screens that show the activity, its sessions, or a day. */
 function tellScreens(tx: Tx, activityId: string): void {
   tx.hint({ topic: 'activities', id: activityId });
   tx.hint({ topic: 'sessions', id: activityId });
-}
-
-function accept(decision: SessionDecision): SessionState {
-  if ('refusal' in decision) throw new AppError(decision.refusal);
-  return decision.session;
 }
 
 export async function cancelSessions(
@@ -210,29 +230,12 @@ export async function cancelSessions(
   return changeSessions(tx, actor, {
     sent: sessions,
     action: 'cancelled',
-    decide: (session, facts) => ({
-      ...accept(decideCancel(session, facts)),
-      cancellationReason: reason,
-    }),
+    decide: cancelling(reason),
   });
 }
 
-export async function uncancelSessions(tx: Tx, actor: Actor, sessions: readonly Named[]) {
-  return changeSessions(tx, actor, {
-    sent: sessions,
-    action: 'uncancelled',
-    decide: (session, facts) => ({
-      ...accept(decideUncancel(session, facts)),
-      cancellationReason: null,
-    }),
-  });
-}
-
-export interface Reschedule extends Named {
-  readonly date: string;
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly locationId?: string | null | undefined;
+export function uncancelSessions(tx: Tx, actor: Actor, sessions: readonly Named[]) {
+  return changeSessions(tx, actor, { sent: sessions, action: 'uncancelled', decide: restoring });
 }
 
 export async function rescheduleSessions(
@@ -243,14 +246,7 @@ export async function rescheduleSessions(
   return changeSessions(tx, actor, {
     sent: sessions,
     action: 'rescheduled',
-    decide: (session, { sent, index, clock, ...facts }) => {
-      const { date, startTime, endTime, locationId = session.locationId } = sent;
-      const [fault] = targetFaults({ date, startTime, endTime }, clock);
-      if (fault) throw fieldRefusal(`${path(index)}${fault.path}`, fault.code);
-      const to = { date, startTime, endTime, locationId };
-      const moved = accept(decideReschedule(session, to, facts));
-      return { ...moved, cancellationReason: session.cancellationReason };
-    },
+    decide: moving(path),
   });
 }
 
@@ -282,6 +278,7 @@ async function writeNoteOf(
   await repository.updateNote(tx, id, note && { ...note, by: principal.userId });
   const action = note ? 'sessions.noted' : 'sessions.note-deleted';
   await recordChange(tx, principal, { action, id });
+  tx.hint({ topic: 'sessions', id: row.activityId });
 }
 
 export async function writeNote(
@@ -385,14 +382,5 @@ export async function describeClashes(
     },
     kindReachOf(principal),
   );
-  return findClashes(planned, busy).map(({ kind, other, ids, shared, session }) => ({
-    kind,
-    date: session.date,
-    ...shared,
-    activity: other.visible ? { id: other.activityId, name: other.activityName } : null,
-    names:
-      kind === 'room'
-        ? [other.locationName ?? '']
-        : other.teachers.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
-  }));
+  return clashesOf(planned, busy);
 }

@@ -278,3 +278,32 @@ describe('moving a session', () => {
     expect((await preview({ ...then, date: addDays(monday, 6) })).json.clashes).toEqual([]);
   });
 });
+
+describe('another time zone of the school', () => {
+  const zoneOf = async (timeZone: string) => {
+    const { json } = await server.call('GET', '/api/school');
+    const { name, language, currency, accentColor } = json;
+    const body = { name, language, currency, accentColor, timeZone };
+    const answer = await tools.call('PUT', '/school', 'admin', body);
+    expect(answer.status, answer.text).toBe(204);
+  };
+
+  it('leaves what is to come at its local time, and what has begun as it was', async () => {
+    const { sessions } = await published({ name: 'Zoned' });
+    const [past, coming] = sessions;
+    await inSchool(
+      server,
+      'tenant1',
+      `update sessions set starts_at = '2020-01-07T13:00:00Z', ends_at = '2020-01-07T14:00:00Z'
+        where id = '${past.id}'`,
+    );
+    await zoneOf('Asia/Tokyo');
+    const moved = await readSession(coming.id);
+    expect(moved).toMatchObject({ date: coming.date, startTime: '15:00', version: coming.version });
+    expect(moved.startsAt).toBe(`${coming.date}T06:00:00.000Z`);
+    expect(moved.endsAt).toBe(`${coming.date}T07:00:00.000Z`);
+    expect((await readSession(past.id)).startsAt).toBe('2020-01-07T13:00:00.000Z');
+    await zoneOf('Europe/Riga');
+    expect((await readSession(coming.id)).startsAt).toBe(coming.startsAt);
+  });
+});

@@ -27,7 +27,7 @@ export function usersFeature(deps: service.UserDeps): Feature {
           ),
       ),
       freeRoute(contract.archiveUser, ({ inTenant, principal, params, body }) =>
-        service.archiveUser({ inTenant, principal }, { id: params.id, ...body }),
+        service.archiveUser(deps, { inTenant, principal }, { id: params.id, ...body }),
       ),
       route(contract.restoreUser, ({ tx, principal, params }) =>
         service.restoreUser(tx, principal, params.id),

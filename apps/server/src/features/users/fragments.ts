@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#domain/auth/reach.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { isOwnActivity } from '../activities/fragments.ts';
 import { rightHolds } from '../families/fragments.ts';
-import { presentSchoolYears } from '../school/fragments.ts';
+import { presentSchoolYears, schoolToday } from '../school/fragments.ts';
 
 /**
  * Whether the person `u` of a statement is within reach. The scope is part of the statement: what is out of
@@ -13,11 +14,11 @@ export function isWithin(tx: Tx, reach: Reach): RawBuilder<boolean> {
     case 'all':
       return sql`true`;
     case 'taught':
-      return sql`(u.id = ${reach.by} or u.status <> 'archived' and exists (select 1 from cohort_teachers t
+      return sql`(u.id = ${reach.by} or u.status <> 'archived' and (exists (select 1 from cohort_teachers t
         join cohorts k on k.tenant_id = t.tenant_id and k.id = t.cohort_id
         join cohort_children c on c.tenant_id = t.tenant_id and c.cohort_id = t.cohort_id
         where t.tenant_id = u.tenant_id and t.teacher_id = ${reach.by} and c.child_id = u.id
-          and k.school_year = any(${presentSchoolYears(tx)})))`;
+          and k.school_year = any(${presentSchoolYears(tx)})) or ${takesPartWith(tx, reach.by)}))`;
     case 'guarded':
       return sql`(u.id = ${reach.by} or exists (select 1 from guardianships g
         where g.tenant_id = u.tenant_id and g.guardian_id = ${reach.by} and g.child_id = u.id
@@ -26,6 +27,12 @@ export function isWithin(tx: Tx, reach: Reach): RawBuilder<boolean> {
       return sql`u.id = ${reach.by}`;
   }
 }
+
+/** Whether the child `u` has a booking, of any live state, in something that this teacher runs and that is not over. */
+const takesPartWith = (tx: Tx, teacherId: string) => sql<boolean>`exists (select 1 from bookings b
+  join activities a on a.tenant_id = b.tenant_id and a.id = b.activity_id
+  where b.tenant_id = u.tenant_id and b.child_id = u.id and b.status in ('pending', 'confirmed', 'approved', 'waitlisted')
+    and a.end_date >= ${schoolToday(tx)} and ${isOwnActivity(teacherId)})`;
 
 /**
  * When the person `u` last signed in: told by the newest sign-in, and kept nowhere else, so that whoever

@@ -66,7 +66,7 @@ export function findUser(tx: Tx, userId: string, reach: Reach): Promise<UserRow 
 export function lockUser(tx: Tx, userId: string, reach: Reach): Promise<UserRow | undefined> {
   return tx.first(
     sql<UserRow>`select ${WHOLE} from users u
-      where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and ${isWithin(tx, reach)} for update of u`,
+      where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and ${isWithin(tx, reach)} for no key update of u`,
   );
 }
 

@@ -21,6 +21,7 @@ import {
   fieldRefusal,
   refusing,
 } from '../../platform/errors.ts';
+import type { AskedHooks } from '../../platform/hooks.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   type AccountDeps,
@@ -46,6 +47,7 @@ import * as repository from './repository.ts';
 
 export interface UserDeps extends AccountDeps {
   readonly passwords: Passwords;
+  readonly hooks: Pick<AskedHooks, 'personArchived'>;
 }
 
 /** A call that opens its own transactions. */
@@ -326,6 +328,7 @@ export async function changeUser(
 }
 
 export async function archiveUser(
+  { hooks }: Pick<UserDeps, 'hooks'>,
   { inTenant, principal }: Caller,
   { id, reason }: { id: string; reason: string },
 ) {
@@ -339,6 +342,7 @@ export async function archiveUser(
     await requireAdministrator(tx);
     await endLinks(tx, id);
     await recordChange(tx, principal, { action: 'users.archived', id });
+    await hooks.personArchived(tx, principal, id);
     await endSignIns(tx, { userId: id, except: null });
     // The caller may just have archived itself, and then sees nobody any more; the answer is still its own.
     const after = await repository.findUser(tx, id, { kind: 'all' });

@@ -25,12 +25,20 @@ export interface Tokens {
   sign(claims: Omit<Claims, 'expiresAt'>): string;
   /** Null for anything but a valid token of this school. */
   verify(token: string, tenantId: string): Claims | null;
+  /** A text that leaves the house and is known again when it comes back, for one purpose in one school. */
+  signText(purpose: TextPurpose, tenantId: string, text: string): string;
+  /** Null for anything but what was signed for this. */
+  readText(purpose: TextPurpose, tenantId: string, signed: string): string | null;
 }
+
+/** A colon in it: nothing that is sealed for a purpose can be taken for a token, or the other way round. */
+export type TextPurpose = 'unsubscribe:';
 
 const ISSUER = 'afterbell';
 const LONGEST = 4096;
 /** Base64url in three parts, without padding or blanks: a token has one spelling. */
 const PARTS = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
+const SEALED = /^([\w-]{1,200})\.([\w-]{43})$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -88,6 +96,16 @@ export function createTokens(
       const key = keys.get(header);
       if (!key || !isEqual(signature, seal(key, `${header}.${payload}`))) return null;
       return readClaims(payload, tenantId, now());
+    },
+    signText: (purpose, tenantId, text) => {
+      const payload = Buffer.from(text).toString('base64url');
+      return `${payload}.${seal(signingKey, `${purpose}${tenantId}:${payload}`)}`;
+    },
+    readText: (purpose, tenantId, signed) => {
+      const [, payload = '', signature = ''] = SEALED.exec(signed) ?? [];
+      const sealed = `${purpose}${tenantId}:${payload}`;
+      const known = [...keys.values()].some((key) => isEqual(signature, seal(key, sealed)));
+      return known ? Buffer.from(payload, 'base64url').toString() : null;
     },
   };
 }

@@ -32,6 +32,7 @@ export interface ActivityTable {
   icon: string | null;
   autoApproval: Generated<boolean>;
   waitlist: Generated<boolean>;
+  recordsLeaving: Generated<boolean>;
   promoted: Generated<boolean>;
   publishedAt: Nullable<Date>;
   cancelledAt: Nullable<Date>;

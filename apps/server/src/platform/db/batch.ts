@@ -182,3 +182,26 @@ export function batchesOn(client: pg.PoolClient): (order: Order) => Promise<Answ
     return batch.add(order);
   };
 }
+
+/**
+ * The same with nothing but what `pg` itself offers, for the day on which its inner parts change: every
+ * statement has its own answer. Of those that travel together, what comes behind a failed one fails too, as
+ * long as a transaction is open.
+ */
+export function plainOn(client: pg.PoolClient): (order: Order) => Promise<Answer> {
+  return async ({ name, text, values, rename = (column) => column }) => {
+    const result = await client.query<Record<string, unknown>>({
+      ...(name !== undefined && { name }),
+      text,
+      values: [...values],
+    });
+    const names = result.fields.map((field) => [field.name, rename(field.name)] as const);
+    return {
+      command: result.command,
+      rowCount: result.rowCount ?? 0,
+      rows: result.rows.map((row) =>
+        Object.fromEntries(names.map(([from, to]) => [to, row[from]])),
+      ),
+    };
+  };
+}

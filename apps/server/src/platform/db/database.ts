@@ -11,9 +11,10 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { ChangeEvent, Seats } from '#contract/live.ts';
-import { type Answer, batchesOn, type Order } from './batch.ts';
+import { type Answer, batchesOn, type Order, plainOn } from './batch.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './tables.ts';
+import { Turns } from './turns.ts';
 
 // Dates without a time stay texts (YYYY-MM-DD): turned into a JS Date they would slip by the time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -85,6 +86,8 @@ export interface TxOptions {
    * is refused.
    */
   readonly singleBatch?: boolean;
+  /** Served before everything else when more arrive than can be served at once. */
+  readonly urgent?: boolean;
   readonly requestId?: string;
   /** Called with each statement's text; the harness counts and inspects them. */
   readonly onQuery?: (text: string) => void;
@@ -113,6 +116,8 @@ export interface DatabaseHandle {
 export interface DatabaseOptions {
   connection: Connection;
   maxConnections?: number;
+  /** Each statement on its own, with nothing but what `pg` itself offers (see batch.ts). */
+  plain?: boolean;
   /** Tests shift the clock with it. */
   clockOffset?: () => string;
   onIdleError?: (error: Error) => void;
@@ -152,9 +157,13 @@ class CommitFailed extends Error {
 export const SESSION_OPTIONS = '-c search_path=public -c random_page_cost=1.1';
 
 export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
+  const { plain = false } = options;
+  const lanes = options.maxConnections ?? 10;
+  const turns = new Turns({ lanes });
   const pool = new pg.Pool({
     ...options.connection,
-    max: options.maxConnections ?? 10,
+    // Whoever's turn it is finds a connection; one more for what belongs to no school.
+    max: lanes + 1,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -171,13 +180,22 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   async function inTenant<T>(
     tenantId: string,
     work: (tx: Tx) => Promise<T>,
-    { singleBatch = false, onQuery, requestId }: TxOptions = {},
+    { singleBatch = false, urgent = false, onQuery, requestId }: TxOptions = {},
   ): Promise<T> {
-    const client = await pool.connect();
+    // Only a batch is kept whole or not at all without them.
+    const isTransaction = plain || !singleBatch;
+    const endTurn = await turns.take(urgent);
+    let client: pg.PoolClient;
+    try {
+      client = await pool.connect();
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
     const hints: Hint[] = [];
     let isOver = false;
 
-    const enqueue = batchesOn(client);
+    const enqueue = (plain ? plainOn : batchesOn)(client);
     async function send(order: Order): Promise<Answer> {
       if (isOver)
         throw new Error('a statement came after the COMMIT that was sent with the others');
@@ -226,7 +244,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     // Sent without waiting: they travel with the first statements of the work. Should one of them fail,
     // the server skips what came along.
     const opening = Promise.all([
-      !singleBatch && send(BEGIN),
+      isTransaction && send(BEGIN),
       send({ name: 'set-tenant', text: 'select set_tenant($1)', values: [tenantId] }),
       options.clockOffset &&
         send({
@@ -241,7 +259,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
       isOver = singleBatch;
       const [result] = await Promise.all([working, opening]);
       isOver = true;
-      if (!singleBatch) {
+      if (isTransaction) {
         const { command } = await enqueue(COMMIT);
         if (command !== 'COMMIT') throw new CommitFailed('the transaction was rolled back');
       }
@@ -250,11 +268,12 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     } catch (error) {
       isOver = true;
       // What travels as one is kept or not by the time it is answered; everything else is taken back.
-      if (singleBatch) await opening.catch(() => undefined);
+      if (!isTransaction) await opening.catch(() => undefined);
       else await enqueue(ROLLBACK).catch(() => lost.add(client));
       throw error;
     } finally {
       client.release(lost.has(client));
+      endTurn();
     }
   }
 

@@ -4,11 +4,15 @@ import type { Language } from '#domain/languages.ts';
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Each word must occur, accents and case aside: "berzins riga" finds "Bērziņš, Rīga". */
-export function matchesSearch(column: string, q: string | undefined): Expression<SqlBool>[] {
+export function matchesSearch(
+  column: string | RawBuilder<string>,
+  q: string | undefined,
+): Expression<SqlBool>[] {
+  const text = typeof column === 'string' ? sql.ref(column) : column;
   const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
   return words.map((word) => {
     const literal = word.replace(/[\\%_]/g, '\\$&');
-    return sql<SqlBool>`${sql.ref(column)} like '%' || fold_text(${literal}) || '%'`;
+    return sql<SqlBool>`${text} like '%' || fold_text(${literal}) || '%'`;
   });
 }
 

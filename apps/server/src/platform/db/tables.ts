@@ -7,9 +7,49 @@ import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 import type { InvoiceField } from '#domain/school/invoice.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
+import type {
+  AbsenceEventTable,
+  AbsenceFlowTable,
+  AbsenceNumberTable,
+  AbsenceTable,
+  ApprovalApproverTable,
+  ApprovalTable,
+} from './absence-tables.ts';
 import type { ActivityTable, SessionTable, TimeSlotTable } from './activity-tables.ts';
+import type {
+  AttendanceEventTable,
+  AttendanceLeavingTable,
+  AttendanceMarkTable,
+  ChildCareTable,
+} from './attendance-tables.ts';
+import type {
+  BookingEventTable,
+  BookingTable,
+  IdempotencyKeyTable,
+  SeatPoolTable,
+  SessionExceptionTable,
+} from './booking-tables.ts';
 import type { Stamp } from './columns.ts';
-import type { CalendarLinkTable, FileTable } from './file-tables.ts';
+import type { CalendarLinkTable, ExportTable, FileTable } from './file-tables.ts';
+import type {
+  ActivityReminderTable,
+  AnnouncementRecipientTable,
+  AnnouncementTable,
+  ConversationMemberTable,
+  ConversationReadTable,
+  ConversationTable,
+  MessageDraftTable,
+  MessageTable,
+  ReminderTable,
+  ReminderTimeTable,
+  SignupNoticeTable,
+} from './message-tables.ts';
+import type {
+  NotificationPreferenceTable,
+  NotificationTable,
+  OutboxTable,
+  PushSubscriptionTable,
+} from './notification-tables.ts';
 
 /**
  * The tables as the migrations leave them, columns in camelCase. Every table but `tenants` belongs to
@@ -45,7 +85,23 @@ export interface Database {
   timeSlots: TimeSlotTable;
   sessions: SessionTable;
   files: FileTable;
+  exports: ExportTable;
   calendarLinks: CalendarLinkTable;
+  seatPools: SeatPoolTable;
+  absenceFlows: AbsenceFlowTable;
+  absenceNumbers: AbsenceNumberTable;
+  absences: AbsenceTable;
+  absenceEvents: AbsenceEventTable;
+  approvals: ApprovalTable;
+  approvalApprovers: ApprovalApproverTable;
+  bookings: BookingTable;
+  sessionExceptions: SessionExceptionTable;
+  bookingEvents: BookingEventTable;
+  attendanceMarks: AttendanceMarkTable;
+  attendanceLeavings: AttendanceLeavingTable;
+  attendanceEvents: AttendanceEventTable;
+  childCare: ChildCareTable;
+  idempotencyKeys: IdempotencyKeyTable;
   auditLog: AuditLogTable;
   signInFailures: SignInFailureTable;
   knownDevices: KnownDeviceTable;
@@ -59,6 +115,17 @@ export interface Database {
   notifications: NotificationTable;
   notificationPreferences: NotificationPreferenceTable;
   pushSubscriptions: PushSubscriptionTable;
+  conversations: ConversationTable;
+  conversationMembers: ConversationMemberTable;
+  conversationReads: ConversationReadTable;
+  messages: MessageTable;
+  messageDrafts: MessageDraftTable;
+  announcements: AnnouncementTable;
+  announcementRecipients: AnnouncementRecipientTable;
+  reminders: ReminderTable;
+  reminderTimes: ReminderTimeTable;
+  activityReminders: ActivityReminderTable;
+  signupNotices: SignupNoticeTable;
 }
 
 /** JSON: read as an object, written as its text. */
@@ -294,50 +361,4 @@ interface OneTimeLinkTable {
   createdAt: Stamp;
   expiresAt: Date;
   usedAt: Date | null;
-}
-
-interface OutboxTable {
-  tenantId: string;
-  id: string;
-  eventKey: string;
-  template: string;
-  params: string;
-  createdAt: Stamp;
-  attempts: Generated<number>;
-  sentAt: Date | null;
-  failedAt: Date | null;
-  lastError: string | null;
-  recipient: string | null;
-}
-
-interface NotificationTable {
-  tenantId: string;
-  id: string;
-  userId: string;
-  type: string;
-  params: string;
-  eventKey: string;
-  inApp: boolean;
-  waitsForDigest: boolean;
-  digestedOn: string | null;
-  createdAt: Date;
-  readAt: Date | null;
-}
-
-interface NotificationPreferenceTable {
-  tenantId: string;
-  userId: string;
-  switched: string;
-  digest: boolean;
-}
-
-interface PushSubscriptionTable {
-  tenantId: string;
-  id: string;
-  userId: string;
-  signInId: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  createdAt: Stamp;
 }

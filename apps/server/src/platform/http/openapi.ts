@@ -9,6 +9,14 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return json;
 }
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+  description: 'The same key again does nothing more, and is answered as the first call was.',
+};
+
 function parametersOf(endpoint: Endpoint): Json[] {
   const list = (schema: z.ZodMiniObject | undefined, place: 'path' | 'query') => {
     if (!schema) return [];
@@ -35,6 +43,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
     ...list(endpoint.params, 'path'),
     ...list(endpoint.query, 'query'),
     ...(endpoint.access.kind === 'public' ? [] : [header]),
+    ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
   ];
 }
 
@@ -56,6 +65,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { access, errors = [], path, whenIncomplete } = endpoint;
   const codes: ErrorCode[] = [...errors, ...COMMON];
   if (whenIncomplete) codes.push(whenIncomplete);
+  if (endpoint.idempotent) codes.push('idempotency_key_reused');
   if (access.kind !== 'public') codes.push('not_authenticated', 'role_not_held');
   if (access.kind === 'permission') codes.push('access_denied');
   if (access.kind === 'permission' || (access.kind === 'signedIn' && !access.anyRole)) {

@@ -11,6 +11,7 @@ import type { FindPrincipal, Principal } from '../auth/principal.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { DatabaseHandle, InTenant, Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { once, readIdempotencyKey } from './idempotency.ts';
 import type { AnyCall, AnyFreeCall, AnyPublicCall, FileAnswer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { tenantOf } from './tenant.ts';
@@ -111,6 +112,7 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
         let refusal: ErrorCode | undefined;
         const txOptions = {
           requestId: request.id,
+          urgent: endpoint.urgent ?? false,
           onQuery: (text: string) => void queries.push(text),
         };
         const inTenant: InTenant = (work, options) =>
@@ -168,7 +170,11 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
             const principal = await enter(tx);
             const input = inputOf(endpoint, request);
             const call: AnyCall = { ...input, tenantId, language, tx, principal };
-            return route.handle(call);
+            const key =
+              endpoint.idempotent && readIdempotencyKey(request.headers['idempotency-key']);
+            if (key === undefined) return route.handle(call);
+            const keyed = { endpoint, userId: principal.userId, key, input };
+            return once(tx, keyed, () => route.handle(call));
           });
           return send(endpoint, reply, result);
         } catch (error) {

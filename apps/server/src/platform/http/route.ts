@@ -116,6 +116,8 @@ export function freeRoute<E extends Endpoint>(
 export interface FileAnswer {
   readonly name: string;
   readonly content: Buffer | string;
+  /** Where the endpoint's own says nothing: one that gives files of several types. */
+  readonly type?: string;
 }
 
 /** Its handler opens its own transactions: nothing waits for a disk inside one. */

@@ -15,10 +15,10 @@ const encoded = (name: string) =>
 export function sendFile(
   reply: FastifyReply,
   type: string,
-  { name, content }: FileAnswer,
+  { name, content, type: own }: FileAnswer,
 ): FastifyReply {
   return reply
-    .type(type === 'text/calendar' ? `${type}; charset=utf-8` : type)
+    .type(own ?? (type === 'text/calendar' ? `${type}; charset=utf-8` : type))
     .header(
       'content-disposition',
       `attachment; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`,

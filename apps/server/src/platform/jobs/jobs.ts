@@ -20,6 +20,25 @@ const QUEUES = {
   },
   /** Made once a minute over all processes; what is due then is found by whoever gets it. */
   tick: { retryLimit: 0, expireInSeconds: 60, retentionSeconds: 120, deleteAfterSeconds: 60 },
+  /** A file that somebody waits for: one whose worker died is made again, one that failed is asked for again. */
+  exports: {
+    retryLimit: 2,
+    heartbeatSeconds: 10,
+    expireInSeconds: 120,
+    retentionSeconds: 3600,
+    deleteAfterSeconds: 3600,
+  },
+  /** Thousands are told, a step at a time: one whose worker died goes on where it was. */
+  announcements: {
+    retryLimit: 100,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    heartbeatSeconds: 10,
+    expireInSeconds: 300,
+    retentionSeconds: 14 * 24 * 3600,
+    deleteAfterSeconds: 24 * 3600,
+  },
   /** One job a school and kind of work: one that fails is tried again alone, for about a day. */
   dueWork: {
     retryLimit: 40,

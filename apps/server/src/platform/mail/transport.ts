@@ -10,6 +10,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where one click ends mails of this kind (RFC 8058); absent in those that nobody can switch off. */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface MailTransport {
@@ -34,7 +36,7 @@ class Undeliverable extends Error {}
 /** By SMTP where the operator set it, else as files in a folder that a person can open. */
 export function createTransport({ smtpUrl, from, domain, folder }: MailSettings): MailTransport {
   const sender = readSender(from);
-  const compose = (id: string, { to, subject, text, html }: Mail) => {
+  const compose = (id: string, { to, subject, text, html, unsubscribeUrl }: Mail) => {
     if (!isEmailAddress(to)) throw new Undeliverable('not an e-mail address that mail can go to');
     return {
       subject,
@@ -44,7 +46,13 @@ export function createTransport({ smtpUrl, from, domain, folder }: MailSettings)
       // As an object it is one address; a text would be read as a list, with groups in it.
       to: [{ name: '', address: to }],
       messageId: `<${id}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       // A mail is what was written here: nothing in it is a file to open or an address to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,

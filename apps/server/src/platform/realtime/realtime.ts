@@ -9,6 +9,7 @@ import { isAmbiguous } from '../http/target.ts';
 import { openAdapterPool } from './adapter-pool.ts';
 import { gather, type Message, type PublicHint } from './messages.ts';
 import { createReaders, type ReaderOptions, type Sockets } from './readers.ts';
+import { createSeatsFeed } from './seats-feed.ts';
 
 const GATHER_MS = 250;
 
@@ -81,9 +82,14 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     );
   });
 
+  const tellSeats = createSeatsFeed(io);
   const waiting = new Map<string, PublicHint[]>();
   function deliver(messages: readonly Message[]): void {
     for (const { rooms, event, payload } of messages) {
+      if ('activityId' in payload) {
+        tellSeats({ rooms, seats: payload });
+        continue;
+      }
       // Event and payload belong together, which their types can't say once they are in one list.
       io.local.to([...rooms]).emit(event, payload as never);
     }

@@ -18,6 +18,8 @@ export interface Room {
   mayList?(principal: Principal): boolean;
   /** Reads the thing as its endpoint does, and refuses alike. */
   read?(tx: Tx, principal: Principal, id: string): Promise<unknown>;
+  /** Instead of `read`, where one screen shows many: which of these the reader may read, in one statement. */
+  readSome?(tx: Tx, principal: Principal, ids: readonly string[]): Promise<readonly string[]>;
 }
 
 export type Rooms = ReadonlyMap<string, Room>;
@@ -39,14 +41,21 @@ export function readShown(message: unknown): readonly Shown[] {
   return parsed.data.map(({ topic, id }) => (id === undefined ? { topic } : { topic, id }));
 }
 
+interface Hearing {
+  readonly rooms: Rooms;
+  readonly reader: { readonly tx: Tx; readonly principal: Principal };
+  /** Of the topics that are asked for together: what of each may be read. */
+  readonly together: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 async function mayHear(
-  rooms: Rooms,
-  { tx, principal }: { tx: Tx; principal: Principal },
+  { rooms, reader: { tx, principal }, together }: Hearing,
   { topic, id }: Shown,
 ): Promise<boolean> {
   const room = rooms.get(topic);
   if (principal.active === null || !room) return false;
   if (id === undefined) return room.mayList?.(principal) ?? false;
+  if (room.readSome) return together.get(topic)?.has(id) ?? false;
   if (!room.read) return false;
   try {
     await room.read(tx, principal, id);
@@ -57,12 +66,28 @@ async function mayHear(
   }
 }
 
+/** One statement a topic, however much of it is shown. */
+async function readTogether(
+  rooms: Rooms,
+  { tx, principal }: Hearing['reader'],
+  shown: readonly Shown[],
+): Promise<Hearing['together']> {
+  const asked = [...Map.groupBy(shown, ({ topic }) => topic)].map(async ([topic, things]) => {
+    const ids = things.flatMap(({ id }) => id ?? []);
+    const room = principal.active === null ? undefined : rooms.get(topic);
+    const read = ids.length === 0 ? [] : await room?.readSome?.(tx, principal, ids);
+    return [topic, new Set(read ?? [])] as const;
+  });
+  return new Map(await Promise.all(asked));
+}
+
 /** What of it this reader may hear of. */
 export async function listHeard(
   rooms: Rooms,
   reader: { tx: Tx; principal: Principal },
   shown: readonly Shown[],
 ): Promise<Shown[]> {
-  const allowed = await Promise.all(shown.map((one) => mayHear(rooms, reader, one)));
+  const hearing = { rooms, reader, together: await readTogether(rooms, reader, shown) };
+  const allowed = await Promise.all(shown.map((one) => mayHear(hearing, one)));
   return shown.filter((_one, index) => allowed[index]);
 }

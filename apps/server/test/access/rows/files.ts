@@ -1,4 +1,4 @@
-import { elsewhere, OFFICE, type Row, SIGNED_IN } from '../row.ts';
+import { elsewhere, type Row, SIGNED_IN } from '../row.ts';
 import { FAMILY_READERS, RUNNERS, STAFF } from './activities.ts';
 
 const nowhere = elsewhere(({ ids }) => ids.foreignActivity);
@@ -24,22 +24,6 @@ export const FILES_ROWS: Readonly<Record<string, Row>> = {
       ...nowhere,
     },
   },
-  'calendar.ofActivity': {
-    allowed: SIGNED_IN,
-    mayMeetFamilyCanary: FAMILY_READERS,
-    targets: {
-      'for all': { id: ({ ids }) => ids.activity(), found: SIGNED_IN },
-      'for the other family’s cohort': {
-        id: ({ ids }) => ids.familyActivity,
-        found: FAMILY_READERS,
-      },
-      'that is a draft': { id: ({ ids }) => ids.draft(), found: [...OFFICE, 'teacher'] },
-      ...nowhere,
-    },
-  },
-  'calendar.link': { allowed: SIGNED_IN },
-  'calendar.createLink': { allowed: SIGNED_IN },
-  'calendar.deleteLink': { allowed: SIGNED_IN },
   // No file of that activity: who runs it finds none, and who does not is told so first.
   'files.deleteOfActivity': {
     allowed: STAFF,

@@ -1,6 +1,6 @@
 import { plainRecordRows } from '../plain-record.ts';
 import type { PrincipalName } from '../principals.ts';
-import { ADMINISTRATOR, FAMILY_CANARY_READERS, type Row, SIGNED_IN } from '../row.ts';
+import { ADMINISTRATOR, elsewhere, FAMILY_CANARY_READERS, type Row, SIGNED_IN } from '../row.ts';
 
 /** Staff plan around the holidays of all cohorts. */
 const CONCERNED: readonly PrincipalName[] = [...FAMILY_CANARY_READERS, 'teacher', 'otherTeacher'];
@@ -15,6 +15,16 @@ const plain = plainRecordRows('holidays', {
   },
 });
 
+/** The sessions of all activities are the office's to see. */
+const closureRow: Row = {
+  allowed: ADMINISTRATOR,
+  mayMeetFamilyCanary: ADMINISTRATOR,
+  targets: {
+    own: { id: ({ ids }) => ids.holiday(), found: ADMINISTRATOR },
+    ...elsewhere(({ ids }) => ids.foreignHoliday),
+  },
+};
+
 export const HOLIDAYS_ROWS: Readonly<Record<string, Row>> = {
   ...plain,
   // It tells what it overlaps with to those who may put it right.
@@ -24,6 +34,10 @@ export const HOLIDAYS_ROWS: Readonly<Record<string, Row>> = {
     query: '?schoolYear=2026/2027',
     mayMeetFamilyCanary: CONCERNED,
   },
+  'closures.preview': closureRow,
+  'closures.cancel': closureRow,
+  'closures.restore': closureRow,
+  'closures.reopen': closureRow,
   'holidays.publicPlaces': { allowed: ADMINISTRATOR },
   'holidays.public': { allowed: ADMINISTRATOR, query: '?country=LV&schoolYear=2026/2027' },
   'holidays.takePublic': {

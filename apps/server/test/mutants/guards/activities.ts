@@ -71,8 +71,47 @@ export const ACTIVITIES_GUARDS: readonly Guard[] = [
       'an edit of what is published > is shown before it is saved, moves sessions with their ids, and has to stay complete',
   },
   {
+    name: 'sessions keep their local time when the school changes its time zone',
+    file: 'apps/server/src/features/school/service.ts',
+    find: 'if (before.timeZone !== profile.timeZone) await hooks.timeZoneChanged(tx);',
+    replace: 'if (before.timeZone === profile.timeZone) await hooks.timeZoneChanged(tx);',
+    project: 'server',
+    tests: 'features/sessions/sessions.test',
+    killedBy:
+      'another time zone of the school > leaves what is to come at its local time, and what has begun as it was',
+  },
+  {
+    name: 'what another holiday covers as well stays cancelled',
+    file: 'apps/server/src/features/closures/service.ts',
+    find: '.filter(({ holidays }) => holidays.every((holiday) => holiday.id === id))',
+    replace: '.filter(({ holidays }) => holidays.every((holiday) => holiday.id !== ""))',
+    project: 'server',
+    tests: 'features/closures',
+    killedBy:
+      'a holiday and its sessions > of some cohorts leaves an activity for all as it is; another holiday keeps one cancelled',
+  },
+  {
+    name: 'a week that has its session gets no second one when a holiday goes',
+    file: 'packages/domain/src/sessions/left-out.ts',
+    find: '!there.has(weekOf(session.slotId, session.date)) &&',
+    replace: '',
+    project: 'unit',
+    tests: 'sessions/left-out',
+    killedBy: 'what a holiday left out > is nothing in a week that has its session',
+  },
+  {
+    name: 'who cancels for a holiday may cancel sessions',
+    file: 'apps/server/src/features/closures/policy.ts',
+    find: "has(principal, 'sessions.manage')",
+    replace: "has(principal, 'holidays.manage')",
+    project: 'server',
+    tests: 'features/closures',
+    killedBy:
+      'a holiday and its sessions > is the office’s, and is refused to who may not cancel sessions',
+  },
+  {
     name: 'a clash with what is out of sight has no name',
-    file: `${SESSIONS}/service.ts`,
+    file: `${SESSIONS}/lib/clashes.ts`,
     find: 'other.visible ?',
     replace: 'true ?',
     project: 'server',

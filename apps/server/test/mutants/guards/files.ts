@@ -43,7 +43,7 @@ export const FILES_GUARDS: readonly Guard[] = [
     ...server,
     name: 'two files of an activity wait for each other',
     file: `${FILES}/repository.ts`,
-    find: ' for update of a',
+    find: ' for no key update of a',
     replace: '',
     killedBy: 'what is refused > an eleventh file that comes while the tenth is being written',
   },
@@ -90,63 +90,5 @@ export const FILES_GUARDS: readonly Guard[] = [
     find: 'writtenAt.getTime() < before',
     replace: 'writtenAt.getTime() > 0 || before === 0',
     killedBy: 'row and file agree > after a file could not be put into its place',
-  },
-];
-
-const CALENDAR = 'apps/server/src/features/calendar';
-const calendar = { project: 'server', tests: 'features/calendar/calendar.test' } as const;
-
-export const CALENDAR_GUARDS: readonly Guard[] = [
-  {
-    ...calendar,
-    name: 'a calendar link ends with the role it was made in',
-    file: `${CALENDAR}/repository.ts`,
-    find: 'join user_roles ur on ur.tenant_id = c.tenant_id and ur.user_id = c.user_id and ur.role_id = c.role_id',
-    replace: '',
-    killedBy: 'the secret link to the own calendar > ends when the role is taken away',
-  },
-  {
-    ...calendar,
-    name: 'a calendar link ends with the account',
-    file: `${CALENDAR}/repository.ts`,
-    find: "and u.id = c.user_id and u.status = 'active'",
-    replace: 'and u.id = c.user_id',
-    killedBy: 'the secret link to the own calendar > ends when the person leaves',
-  },
-  {
-    ...calendar,
-    name: 'a calendar link shows what its role may see',
-    file: `${CALENDAR}/service.ts`,
-    find: "if (!holder?.permissions.includes('activities.view')) return null;",
-    replace: 'if (!holder) return null;',
-    killedBy:
-      'the secret link to the own calendar > ends when the role may see no activities any more',
-  },
-  {
-    ...calendar,
-    name: 'a teacher’s calendar has the own sessions alone',
-    file: `${CALENDAR}/service.ts`,
-    find: "if (kind === 'teacher') return repository.listCurrent(tx, userId);",
-    replace: "if (kind === 'teacher' && userId) return repository.listCurrent(tx, null);",
-    killedBy:
-      'the secret link to the own calendar > shows teachers their own sessions, administrators the school’s, families none',
-  },
-  {
-    ...calendar,
-    name: 'calendar links are stored as a hash',
-    file: `${CALENDAR}/service.ts`,
-    find: 'tokenHash: hashOfToken(token),',
-    replace: 'tokenHash: Buffer.from(token),',
-    killedBy:
-      'the secret link to the own calendar > ends when it is revoked, and when a new one is made',
-  },
-  {
-    ...calendar,
-    name: 'calendar links are not asked for without end',
-    file: `${CALENDAR}/lib/serve-calendar.ts`,
-    find: 'if (!allow(request.ip))',
-    replace: 'if (!allow)',
-    killedBy:
-      'the secret link to the own calendar > is asked for so often from one network, and no oftener',
   },
 ];

@@ -163,10 +163,20 @@ export const LIVE_GUARDS: readonly Guard[] = [
   {
     name: 'what nobody listened for is fetched anew',
     file: `${WEB}/live.ts`,
-    find: 'left.has(roomKey(shownBy(queryKey)))',
+    find: 'left.has(roomKey(shown))',
     replace: 'false',
     ...inWeb,
     killedBy:
       'a screen > fetches what it comes back to anew: nobody heard of its changes meanwhile',
+  },
+  {
+    name: 'a crowd of bookings is one message a moment to each planner',
+    file: 'apps/server/src/platform/realtime/seats-feed.ts',
+    find: 'Math.max(0, flushedAt + EVERY_MS - Date.now())',
+    replace: '0',
+    project: 'server',
+    tests: 'platform/realtime/seats-feed',
+    killedBy:
+      'the feed of places > is quick the first time and then lets a moment pass, however many come',
   },
 ];

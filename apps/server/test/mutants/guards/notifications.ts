@@ -16,7 +16,7 @@ export const NOTIFICATIONS_GUARDS: readonly Guard[] = [
   {
     name: 'one event is one notification',
     file: `${NOTIFICATIONS}/service.ts`,
-    find: 'told.filter((one) => added.has(one.id))',
+    find: 'told.filter(isAdded)',
     replace: 'told',
     project: 'server',
     tests: 'features/notifications',
@@ -53,7 +53,7 @@ export const NOTIFICATIONS_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a push ends with its sign-in',
-    file: `${NOTIFICATIONS}/repository.ts`,
+    file: `${NOTIFICATIONS}/fragments.ts`,
     find: 'and s.ended_at is null)',
     replace: ')',
     project: 'server',

@@ -290,7 +290,7 @@ export const OPERATIONS_GUARDS: readonly Guard[] = [
     project: 'server',
     tests: 'platform/db/database',
     killedBy:
-      'a transaction > that swallowed a failed statement, the later one, does not pretend to have been kept',
+      'a transaction, batches on, > that swallowed a failed statement, the later one, does not pretend to have been kept',
   },
   {
     name: 'a stage ends with its runner',

@@ -138,8 +138,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: 'a teacher reaches nobody who has left',
     file: `${FEATURES}/users/fragments.ts`,
-    find: "u.status <> 'archived' and exists (select 1 from cohort_teachers",
-    replace: 'exists (select 1 from cohort_teachers',
+    find: "u.status <> 'archived' and (exists (select 1 from cohort_teachers",
+    replace: '(exists (select 1 from cohort_teachers',
     project: 'server',
     tests: 'test/teacher-reach',
     killedBy:

@@ -1,7 +1,7 @@
 import { Button, Divider, NativeSelect, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconMessageHeart, IconSettings, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import { isTheme, THEMES } from '#domain/themes.ts';
@@ -11,6 +11,7 @@ import { RoleList } from '../../features/auth/components/role-list.tsx';
 import { type PreferenceChange, useSavePreferences } from '../../features/preferences/api.ts';
 import { useSchool } from '../../features/school/api.ts';
 import { messageOf } from '../../lib/api/error-messages.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.tsx';
 import { notify } from '../../lib/loading/notify.ts';
 import {
   activeRoleOf,
@@ -25,54 +26,93 @@ import { SETTINGS_PATHS } from '../route-table.ts';
 import { BarPanel } from './bar-panel.tsx';
 import classes from './shell.module.css';
 
+const SignOutDialog = lazyPart(
+  async () =>
+    (await import('../../features/attendance/components/sign-out-dialog.tsx')).SignOutDialog,
+);
+
 /** Who is signed in, and everything that belongs to the person and not to a page. */
 export function AccountMenu() {
   const { t } = useTranslation('auth');
   const session = useSession();
   const roleTitle = useRoleTitle();
+  const [unsent, setUnsent] = useState(0);
   if (session === null) return null;
   const role = activeRoleOf(session);
   return (
-    <BarPanel
-      label={t('account')}
-      place="below"
-      buttonClass={classes.account}
-      button={
-        <>
-          <span className="visually-hidden">{t('account')}: </span>
-          <span className={classes.accountWords}>
-            <Text span display="block" size="sm" fw={600}>
-              {session.firstName} {session.lastName}
-            </Text>
-            {role && (
-              <Text span display="block" size="sm" c="dimmed">
-                {roleTitle(role)}
+    <>
+      <BarPanel
+        label={t('account')}
+        place="below"
+        buttonClass={classes.account}
+        button={
+          <>
+            <span className="visually-hidden">{t('account')}: </span>
+            <span className={classes.accountWords}>
+              <Text span display="block" size="sm" fw={600}>
+                {session.firstName} {session.lastName}
               </Text>
-            )}
-          </span>
-          <InitialsMark
-            id={session.userId}
-            firstName={session.firstName}
-            lastName={session.lastName}
+              {role && (
+                <Text span display="block" size="sm" c="dimmed">
+                  {roleTitle(role)}
+                </Text>
+              )}
+            </span>
+            <InitialsMark
+              id={session.userId}
+              firstName={session.firstName}
+              lastName={session.lastName}
+            />
+          </>
+        }
+      >
+        {(close) => (
+          <AccountPanel
+            session={session}
+            onDone={close}
+            onUnsent={(count) => {
+              close();
+              setUnsent(count);
+            }}
           />
-        </>
-      }
-    >
-      {(close) => <AccountPanel session={session} onDone={close} />}
-    </BarPanel>
+        )}
+      </BarPanel>
+      {/* Beside the panel, which closes as soon as the focus leaves it. */}
+      {unsent > 0 && (
+        <SignOutDialog count={unsent} onSignOut={signOut} onClose={() => setUnsent(0)} />
+      )}
+    </>
   );
+}
+
+async function countUnsent(): Promise<number> {
+  try {
+    const { loadTaps, unsentCount } = await import('../../lib/offline/taps.ts');
+    await loadTaps();
+    return unsentCount();
+  } catch {
+    return 0;
+  }
 }
 
 interface AccountPanelProps {
   readonly session: Session;
   readonly onDone: () => void;
+  /** Signing out waits: so many marks are not sent. */
+  readonly onUnsent: (count: number) => void;
 }
 
-function AccountPanel({ session, onDone }: AccountPanelProps) {
+function AccountPanel({ session, onDone, onUnsent }: AccountPanelProps) {
   const { t } = useTranslation(['auth', 'common', 'shell']);
   const roleTitle = useRoleTitle();
   const school = useSchool();
   const role = activeRoleOf(session);
+  // Marks that were never sent are not lost without a word.
+  async function leave(): Promise<void> {
+    const count = role?.kind === 'teacher' || role?.kind === 'admin' ? await countUnsent() : 0;
+    if (count === 0) signOut();
+    else onUnsent(count);
+  }
   const others = rolesOf(session).filter(({ name }) => name !== role?.name);
   return (
     <Stack gap="md">
@@ -134,7 +174,7 @@ function AccountPanel({ session, onDone }: AccountPanelProps) {
           variant="default"
           justify="flex-start"
           leftSection={<IconLogout size={18} aria-hidden />}
-          onClick={signOut}
+          onClick={() => void leave()}
         >
           {t('signOut')}
         </Button>

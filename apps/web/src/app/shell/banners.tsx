@@ -5,18 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { type School, useSchool } from '../../features/school/api.ts';
 import { useOutdated } from '../../lib/api/release.ts';
 import { formatDateSpan, formatDateTime } from '../../lib/i18n/format.ts';
+import { activeRoleOf, useSession } from '../../lib/session/session.ts';
 import classes from './shell.module.css';
 
 /** Global banners: offline, maintenance, new release. */
 export function Banners() {
   const { t } = useTranslation('shared');
   const { online } = useNetwork();
+  const kind = activeRoleOf(useSession())?.kind;
   const outdated = useOutdated();
   return (
     <div role="status">
       {!online && (
         <div className={classes.banner}>
-          <span className={classes.bannerText}>{t('offline')}</span>
+          <span className={classes.bannerText}>
+            {kind === 'teacher' ? t('offlineStaff') : t('offline')}
+          </span>
         </div>
       )}
       <MaintenanceBanner />

@@ -7,14 +7,14 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import classes from './command-palette.module.css';
 import { type PaletteEntry, usePaletteGroups } from './palette-groups.ts';
 
-/** Ctrl+K: a few letters lead to any screen. The arrows choose, Enter opens, Escape closes. */
+/** Ctrl+K: a few letters lead to any screen, activity, session or person within reach. The arrows choose, Enter opens, Escape closes. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
-  const groups = usePaletteGroups(typed);
+  const { groups, failed } = usePaletteGroups(typed);
   const entries = groups.flatMap((group) => group.entries);
   const current = entries[Math.min(active, entries.length - 1)];
   const optionId = (entry: PaletteEntry) => `${listId}-${entry.id}`;
@@ -58,6 +58,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
           <div key={group.id} role="group" aria-label={group.title}>
+            <div className={classes.group} aria-hidden>
+              {group.title}
+            </div>
             {group.entries.map((entry) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's
               <div
@@ -77,7 +80,8 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <div role="status" className={classes.none}>
-        {entries.length === 0 && t('search.none')}
+        {failed && t('search.failed')}
+        {!failed && entries.length === 0 && t('search.none')}
       </div>
     </Dialog>
   );

@@ -1,6 +1,9 @@
 import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useApprovals } from '../../features/absences/api.ts';
+import { useMyPermissions } from '../../features/me/api.ts';
+import { usePendingCount } from '../../features/participants/api.ts';
 import { useIsPhone } from '../../ui/page/use-is-phone.ts';
 import type { NavigationEntry } from '../navigation.ts';
 import { BarPanel } from './bar-panel.tsx';
@@ -8,7 +11,7 @@ import classes from './shell.module.css';
 import { useNavigationEntries } from './use-navigation-entries.ts';
 
 /** What a phone's bar has room for. */
-const MOST_TABS = 5;
+const MOST_TABS = 4;
 
 /** One list, at the side on a desk and at the bottom on a phone. */
 export function NavigationBar() {
@@ -22,7 +25,7 @@ export function NavigationBar() {
   );
 }
 
-/** On a phone at most five; of more, the last tab holds the rest. */
+/** On a phone at most four; of more, the last tab holds the rest. */
 export function NavigationTabs({ entries }: { readonly entries: readonly NavigationEntry[] }) {
   const isPhone = useIsPhone();
   const isFull = isPhone && entries.length > MOST_TABS;
@@ -91,8 +94,21 @@ function NavigationLink({ entry, onClick }: NavigationLinkProps) {
     >
       <entry.icon size={22} stroke={1.75} aria-hidden />
       {t(`nav.${entry.label}`)}
+      {entry.counted && <PendingCount />}
     </Link>
   );
+}
+
+/** How many wait for a decision; nothing where none do. */
+function PendingCount() {
+  const held = useMyPermissions(true);
+  const absences = useApprovals(
+    { filter: 'needsAction', pageSize: 10 },
+    held.includes('absences.decide'),
+  );
+  const count =
+    usePendingCount(held.includes('bookings.decide')) + (absences.data?.counts.needsAction ?? 0);
+  return count === 0 ? null : <span className={classes.count}>{count > 99 ? '99+' : count}</span>;
 }
 
 function isCurrent({ path, also = [] }: NavigationEntry, pathname: string): boolean {

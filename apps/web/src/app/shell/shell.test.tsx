@@ -55,7 +55,7 @@ describe('the notice of maintenance', () => {
     api.on(getSchool, () => ({ ...SCHOOL, maintenance }));
     const { user } = await renderApp('/parents-home');
     expect((await screen.findByText(banner)).textContent).toContain('20/11/2026, 20:00–22:00');
-    await user.click(screen.getByRole('button', { name: 'Understood' }));
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
     expect(screen.queryByText(banner)).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe('the notice of maintenance', () => {
     let text: string | null = null;
     api.on(getSchool, () => ({ ...SCHOOL, maintenance: { ...maintenance, text } }));
     const { user } = await renderApp('/parents-home');
-    await user.click(await screen.findByRole('button', { name: 'Understood' }));
+    await user.click(await screen.findByRole('button', { name: 'Got it' }));
     text = 'It takes longer.';
     await emitLiveHint('school');
     expect(await screen.findByText(/It takes longer\./)).toBeDefined();
@@ -74,7 +74,7 @@ describe('the notice of maintenance', () => {
     signedInAs('parent');
     await renderApp('/parents-home');
     await screen.findByText('No children yet');
-    expect(screen.queryByRole('button', { name: 'Understood' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
   });
 });
 
@@ -85,7 +85,7 @@ describe('Ctrl+K', () => {
     const app = await renderApp('/admin-location-overview');
     await screen.findByRole('link', { name: 'Roles' });
     await app.user.keyboard('{Control>}k{/Control}');
-    const field = await screen.findByRole('combobox', { name: 'Search screens' });
+    const field = await screen.findByRole('combobox', { name: 'Search' });
     await waitFor(() => expect(document.activeElement).toBe(field));
     return { ...app, field };
   };
@@ -105,7 +105,7 @@ describe('Ctrl+K', () => {
     expect(options()).toEqual(['Roles']);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(url()).toBe('/admin-permission-management'));
-    expect(screen.queryByRole('combobox', { name: 'Search screens' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull();
   });
 
   it('is steered by the arrows, around both ends', async () => {
@@ -131,7 +131,7 @@ describe('Ctrl+K', () => {
     signedInAs('admin');
     const { user } = await renderApp('/admin-location-overview');
     await user.click(await screen.findByRole('button', { name: /^Search/ }));
-    await screen.findByRole('combobox', { name: 'Search screens' });
+    await screen.findByRole('combobox', { name: 'Search' });
     expect(options()).toEqual(['Locations', 'Holidays', 'Settings', 'Notifications']);
   });
 });
@@ -173,7 +173,7 @@ describe('notifications', () => {
     api.on(listNotifications, () => listOf([told]));
     const { panel, url } = await open();
     const row = await panel.findByRole('button', { name: /Chess is cancelled/ });
-    expect(row.textContent).toContain('On 20/11/2026 Chess does not take place.');
+    expect(row.textContent).toContain('Chess on 20/11/2026 is cancelled.');
     expect(row.textContent).toContain('15/11/2026, 12:00');
     expect(url()).toBe('/parents-home?panel=notifications');
   });
@@ -187,7 +187,7 @@ describe('notifications', () => {
     expect(api.asked(markRead)[0]?.params).toEqual({ id: told.id });
   });
 
-  it.each(['/parent-hub', '//evil.example', '/nowhere'])(
+  it.each(['/parent-payments', '//evil.example', '/nowhere'])(
     'stay where they are when there is no such page: %s',
     async (path) => {
       api.on(listNotifications, () => listOf([{ ...told, path, readAt: told.createdAt }]));
@@ -243,17 +243,17 @@ describe('the tabs of a phone', () => {
     path: `/page-${index}` as '/parents-home',
   })) as (typeof NAVIGATION)['parent'];
 
-  it('are five at most: the last one holds the rest', async () => {
+  it('are four at most: the last one holds the rest', async () => {
     signedInAs('parent');
     const { user } = await renderPart(() => {
       device.phone = true;
       return <NavigationTabs entries={many} />;
     });
     const more = await screen.findByRole('button', { name: 'More' });
-    expect(screen.getAllByRole('link')).toHaveLength(4);
+    expect(screen.getAllByRole('link')).toHaveLength(3);
     await user.click(more);
     const rest = await screen.findByRole('dialog', { name: 'More' });
-    expect(await within(rest).findAllByRole('link')).toHaveLength(3);
+    expect(await within(rest).findAllByRole('link')).toHaveLength(4);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(more));
   });

@@ -1,8 +1,11 @@
 import { ActionIcon, Indicator } from '@mantine/core';
-import { IconBell, IconSearch } from '@tabler/icons-react';
+import { IconBell, IconMessages, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useMyPermissions } from '../../features/me/api.ts';
+import { useUnreadConversations } from '../../features/messages/api.ts';
 import { useUnread } from '../../features/notifications/api.ts';
 import { useSchool } from '../../features/school/api.ts';
+import { activeRoleOf, useSession } from '../../lib/session/session.ts';
 import { useSelectedParam } from '../../lib/url/search-param.ts';
 import { SchoolMark } from '../../ui/brand/school-mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -31,9 +34,43 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
       >
         <IconSearch size={22} aria-hidden />
       </ActionIcon>
+      <Letters />
       <Bell />
       <AccountMenu />
     </header>
+  );
+}
+
+/** Opens the messages, for those who have no page of their own for them. */
+function Letters() {
+  const { t } = useTranslation('shell');
+  const kind = activeRoleOf(useSession())?.kind;
+  const hasPanel = kind === 'teacher' || kind === 'child';
+  const maySend = useMyPermissions(hasPanel).includes('messages.send');
+  const isShown = hasPanel && maySend;
+  const unread = useUnreadConversations(isShown);
+  const { choose } = useSelectedParam('panel');
+  if (!isShown) return null;
+  const label = unread === 0 ? t('messagesQuiet') : t('messages', { count: unread });
+  return (
+    <Indicator
+      disabled={unread === 0}
+      label={unread > 99 ? '99+' : unread}
+      size={20}
+      offset={8}
+      className={classes.bell ?? ''}
+    >
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={label}
+        title={label}
+        onClick={() => choose('messages')}
+      >
+        <IconMessages size={22} aria-hidden />
+      </ActionIcon>
+    </Indicator>
   );
 }
 

@@ -43,7 +43,7 @@ export function useActivitiesSearch(keep?: readonly string[]) {
 }
 
 interface ActivityPaths {
-  readonly list: '/admin-overview' | '/teacher-overview' | '/parents-home' | '/child-overview';
+  readonly list: '/admin-overview' | '/teacher-overview' | '/parent-overview' | '/child-overview';
   readonly open: (id: string) => string;
   /** Families change nothing. */
   readonly edit: ((id: string) => string) | null;
@@ -64,6 +64,11 @@ export const ACTIVITY_PATHS: Readonly<Record<RoleKind, ActivityPaths>> = {
     edit: (id) => `/teacher-activity/edit/${id}`,
     add: '/teacher-activity/add',
   },
-  parent: { list: '/parents-home', open: (id) => `/parent-activity/${id}`, edit: null, add: null },
+  parent: {
+    list: '/parent-overview',
+    open: (id) => `/parent-activity/${id}`,
+    edit: null,
+    add: null,
+  },
   child: { list: '/child-overview', open: (id) => `/activity/${id}`, edit: null, add: null },
 };

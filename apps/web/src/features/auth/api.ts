@@ -8,6 +8,7 @@ import {
   register,
 } from '#contract/auth.ts';
 import type { BodyOf, InputOf } from '#contract/endpoint.ts';
+import { endMails } from '#contract/notifications.ts';
 import { changePassword, resetPassword, sendPasswordReset } from '#contract/passwords.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { ApiError, clientProblem } from '../../lib/api/api-error.ts';
@@ -75,6 +76,9 @@ export async function confirmEmailByLink(
 ): Promise<void> {
   await call(confirmEmail, { body });
 }
+
+/** By the link of a mail, without signing in. */
+export const endMailsByLink = (token: string) => call(endMails, { body: { token } });
 
 export async function changeOwnPassword(
   body: InputOf<BodyOf<typeof changePassword>>,

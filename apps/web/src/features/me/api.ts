@@ -27,6 +27,6 @@ export const myChildrenQuery = queryOptions({
   queryFn: ({ signal }) => call(listMyChildren, { signal }),
 });
 
-export function useMyChildren() {
-  return useQuery(myChildrenQuery);
+export function useMyChildren(enabled = true) {
+  return useQuery({ ...myChildrenQuery, enabled });
 }

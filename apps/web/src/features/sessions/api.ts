@@ -1,8 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
-import { getSession, listActivitySessions, listSessions } from '#contract/sessions.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { BodyOf, InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
+import {
+  cancelSessions,
+  deleteNote,
+  getSession,
+  listActivitySessions,
+  listSessions,
+  previewReschedule,
+  rescheduleSessions,
+  uncancelSessions,
+  writeNote,
+} from '#contract/sessions.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
-import { useList } from '../../lib/api/resource.ts';
+import { useList, useRefresh } from '../../lib/api/resource.ts';
 import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type Session = Answer<typeof getSession>;
@@ -58,5 +68,60 @@ export function useSession(id: string | null) {
     queryKey: ['sessions', 'one', id],
     queryFn: ({ signal }) => call(getSession, { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
+  });
+}
+
+/** A session changed is a change of its activity too: its next one may be another. */
+function useSessionsChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const refreshSessions = useRefresh('sessions');
+  const refreshActivities = useRefresh('activities');
+  const refreshAttendance = useRefresh('attendance');
+  const refreshCalendar = useRefresh('calendar');
+  return useMutation({
+    mutationFn,
+    // After a refusal too: somebody else may have changed it, and the next try needs the new version.
+    onSettled: () => {
+      refreshSessions();
+      refreshActivities();
+      refreshAttendance();
+      refreshCalendar();
+    },
+  });
+}
+
+export const useCancelSessions = () =>
+  useSessionsChange((body: InputOf<BodyOf<typeof cancelSessions>>) =>
+    call(cancelSessions, { body }),
+  );
+export const useRestoreSessions = () =>
+  useSessionsChange((body: InputOf<BodyOf<typeof uncancelSessions>>) =>
+    call(uncancelSessions, { body }),
+  );
+export const useRescheduleSessions = () =>
+  useSessionsChange((body: InputOf<BodyOf<typeof rescheduleSessions>>) =>
+    call(rescheduleSessions, { body }),
+  );
+export const useWriteNote = (id: string) =>
+  useSessionsChange((body: InputOf<BodyOf<typeof writeNote>>) =>
+    call(writeNote, { params: { id }, body }),
+  );
+export const useDeleteNote = (id: string) =>
+  useSessionsChange(() => call(deleteNote, { params: { id } }));
+
+export type MoveTarget = InputOf<BodyOf<typeof previewReschedule>> & { readonly id: string };
+export type Clash = Answer<typeof previewReschedule>['clashes'][number];
+
+/** What would be needed twice if these sessions were there; nobody is asked while a time is missing. */
+export function useMoveClashes(targets: readonly MoveTarget[] | null) {
+  return useQuery({
+    queryKey: ['sessions', 'moveClashes', targets],
+    queryFn: async ({ signal }) => {
+      const clashes: Clash[] = [];
+      for (const { id, ...body } of targets ?? []) {
+        clashes.push(...(await call(previewReschedule, { params: { id }, body, signal })).clashes);
+      }
+      return clashes;
+    },
+    enabled: targets !== null,
   });
 }

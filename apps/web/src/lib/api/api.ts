@@ -21,7 +21,10 @@ type Part<Name extends string, S> = [S] extends [never]
 /** The arguments of a call: the parts that its endpoint declares. */
 export type CallOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
-  Part<'body', BodyOf<E>> & { readonly signal?: AbortSignal | undefined };
+  Part<'body', BodyOf<E>> & {
+    readonly signal?: AbortSignal | undefined;
+    readonly idempotencyKey?: string | undefined;
+  };
 
 export type Answer<E extends Endpoint> = [AnswerOf<E>] extends [never]
   ? undefined
@@ -41,15 +44,7 @@ export async function call<E extends Endpoint>(
     const answer = await early.answer;
     if (answer !== undefined) return answer as Answer<E>;
   }
-  const response =
-    endpoint.access.kind === 'public'
-      ? await request(endpoint, parts)
-      : await requestAs(endpoint, parts);
-  if (!response.ok) {
-    const error = await errorOf(response);
-    if (error.code === 'access_denied') emitAccessDenied();
-    throw error;
-  }
+  const response = await answered(endpoint, parts);
   // Responses are checked against the contract on the server; parsing them again here would cost time.
   if (response.status === 204) return undefined as Answer<E>;
   try {
@@ -57,6 +52,51 @@ export async function call<E extends Endpoint>(
   } catch {
     throw clientProblem('invalid_data', response.status);
   }
+}
+
+/** The response of a call that was not refused. */
+async function answered(endpoint: Endpoint, parts: Call): Promise<Response> {
+  const response =
+    endpoint.access.kind === 'public'
+      ? await request(endpoint, parts)
+      : await requestAs(endpoint, parts);
+  if (response.ok) return response;
+  const error = await errorOf(response);
+  if (error.code === 'access_denied') emitAccessDenied();
+  throw error;
+}
+
+/**
+ * Fetches the file of an endpoint with `download` and hands it to the browser to keep: under this name, or under the
+ * one that the server gives it, which is told.
+ */
+export async function download(
+  endpoint: Endpoint,
+  { name, ...parts }: Pick<Call, 'params' | 'query'> & { readonly name?: string },
+): Promise<string> {
+  const response = await answered(endpoint, parts);
+  const header = response.headers.get('content-disposition') ?? '';
+  const [, given = ''] = /filename\*=UTF-8''([^;]+)/.exec(header) ?? [];
+  const kept = name ?? decodeURIComponent(given);
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = kept;
+  link.click();
+  // Not at once: some browsers read it only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return kept;
+}
+
+/** Fetches the file of an endpoint with `download` as an address that a picture can be drawn from. */
+export async function view(endpoint: Endpoint, parts: Pick<Call, 'params'>): Promise<string> {
+  const blob = await (await answered(endpoint, parts)).blob();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
 }
 
 /** Silent calls in flight, with the identity they were sent for. */

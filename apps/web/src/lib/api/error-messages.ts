@@ -26,6 +26,11 @@ export function messageOf(error: unknown, own: ErrorMessages = {}): string {
   return own[error.code] ?? errorText(error.code) ?? error.message;
 }
 
+/** The message of a code that came without an error, as that of one mark among many. */
+export function codeMessageOf(code: string | null): string {
+  return (code && errorText(code)) || errorText('field.invalid_value') || '';
+}
+
 /** The message of one field's error. */
 export function fieldMessageOf({
   code,

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { clientProblem } from './api-error.ts';
 import { noteServerRelease } from './release.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 import { noteServerTime } from './server-clock.ts';
 
 const BASE = '/api';
@@ -16,7 +17,11 @@ export interface Call {
   readonly body?: unknown;
   /** For an endpoint with `upload`: it goes as the field `file` of a form. */
   readonly file?: Blob | undefined;
+  /** Told what share of the file is sent. */
+  readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Sent again with the same one, a call is done once. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** The URL of a call: path parameters filled in, empty query parameters left out. */
@@ -55,18 +60,23 @@ export async function request(
   const timeout = AbortSignal.timeout(call.file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   let response: Response;
   try {
-    response = await fetch(urlOf(endpoint, call), {
+    const init: RequestInit = {
       method: endpoint.method,
       headers: {
         Accept: 'application/json',
         'Accept-Language': currentLanguage(),
         ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(call.idempotencyKey && { 'Idempotency-Key': call.idempotencyKey }),
         ...headers,
       },
       ...contentOf(call),
       credentials: 'same-origin',
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
-    });
+    };
+    const url = urlOf(endpoint, call);
+    response = call.onProgress
+      ? await sendWithProgress(url, init, call.onProgress)
+      : await fetch(url, init);
   } catch (error) {
     // Aborted by the caller: not an error.
     if (call.signal?.aborted) throw error;

@@ -195,8 +195,8 @@ describe('a screen', () => {
     await mount('seats', 'one', 'a');
     const seats = { activityId: 'a', taken: 3, waiting: 0, available: 9 };
     const stored = () => queries.getQueryData<{ at: string }>(['seats', 'one', 'a'])?.at;
-    say('seats', { ...seats, at: '2026-11-17T10:00:02Z' });
-    say('seats', { ...seats, at: '2026-11-17T10:00:01Z' });
+    say('seats', [{ ...seats, at: '2026-11-17T10:00:02Z' }]);
+    say('seats', [{ ...seats, at: '2026-11-17T10:00:01Z' }]);
     expect(stored()).toBe('2026-11-17T10:00:02Z');
     expect(await refetched()).toEqual([]);
   });

@@ -12,7 +12,7 @@ import {
 import { whenIdle } from '../loading/when-idle.ts';
 import { readSession } from '../session/session.ts';
 import { freshToken } from './api.ts';
-import { isStaleBy, listShown, roomKey, shownBy } from './shown.ts';
+import { isStaleBy, listShown, roomKey, shownByQuery } from './shown.ts';
 
 /** Screens wait up to this long before they refetch, each as long as chance has it: so they don't all ask at once. */
 export const SPREAD_MS = 500;
@@ -38,7 +38,8 @@ function createRefetch(queries: QueryClient) {
     changes = [];
     timer = undefined;
     void queries.invalidateQueries({
-      predicate: ({ queryKey }) => gathered.some((change) => isStaleBy(change, shownBy(queryKey))),
+      predicate: (query) =>
+        shownByQuery(query).some((shown) => gathered.some((change) => isStaleBy(change, shown))),
     });
   }
   return {
@@ -68,7 +69,7 @@ function watchShown(
     // Nobody hears of its changes from now on, so it is fetched anew where it is shown again.
     void queries.invalidateQueries({
       refetchType: 'none',
-      predicate: ({ queryKey }) => left.has(roomKey(shownBy(queryKey))),
+      predicate: (query) => shownByQuery(query).some((shown) => left.has(roomKey(shown))),
     });
   }
   const unsubscribe = queries.getQueryCache().subscribe(({ type }) => {
@@ -149,7 +150,9 @@ export function listenForChanges(queries: QueryClient): () => void {
         connectedBefore = true;
       });
       for (const event of CHANGES) socket.on(event, refetch.soon);
-      socket.on('seats', (seats) => storeSeats(queries, seats));
+      socket.on('seats', (all) => {
+        for (const seats of all) storeSeats(queries, seats);
+      });
       stop = () => {
         stopConnecting();
         refetch.stop();

@@ -10,18 +10,25 @@ export function shownBy([topic, kind, id]: QueryKey): Shown {
   return isThing ? { topic: String(topic), id } : { topic: String(topic) };
 }
 
+/** All that a query shows: by its key, and what it names in `meta.shows` where that is several things. */
+export function shownByQuery({
+  queryKey,
+  meta,
+}: {
+  readonly queryKey: QueryKey;
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+}): readonly Shown[] {
+  const more = meta?.['shows'] as readonly Shown[] | undefined;
+  return [shownBy(queryKey), ...(more ?? [])];
+}
+
 /** The same text for the same room. */
 export const roomKey = ({ topic, id = '' }: Shown): string => `${topic} ${id}`;
 
 /** What the mounted queries show, each once. */
 export function listShown(queries: QueryClient): ReadonlyMap<string, Shown> {
   const mounted = queries.getQueryCache().findAll({ type: 'active' });
-  return new Map(
-    mounted.map(({ queryKey }) => {
-      const shown = shownBy(queryKey);
-      return [roomKey(shown), shown];
-    }),
-  );
+  return new Map(mounted.flatMap(shownByQuery).map((shown) => [roomKey(shown), shown]));
 }
 
 /** Whether a change makes stale what is shown. */

@@ -93,7 +93,7 @@ describe('a form judged by the contract', () => {
     await user.clear(field('Seats'));
     await user.type(field('Seats'), 'many');
     await press('Save');
-    expect(await screen.findByText('Please fill this in.')).toBeDefined();
+    expect(await screen.findByText('Required')).toBeDefined();
     expect(field('Seats').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field('Name'));
     expect(save).not.toHaveBeenCalled();
@@ -137,7 +137,7 @@ describe('a form judged by the contract', () => {
 
 describe('a form that the server’s end of the session interrupts', () => {
   const forceOut = () => act(() => endSessionByServer());
-  const offer = 'You were signed out while writing. What you typed is still here.';
+  const offer = 'You were logged out while typing. Your entries were saved.';
 
   it('offers what was typed to the same person, and brings it back', async () => {
     const first = await open();
@@ -147,7 +147,7 @@ describe('a form that the server’s end of the session interrupts', () => {
     const second = await open();
     expect(second.field('Name')).toHaveProperty('value', '');
     expect(await screen.findByText(offer)).toBeDefined();
-    await second.press('Bring back');
+    await second.press('Restore');
     expect(second.field('Name')).toHaveProperty('value', 'Gym');
     expect(screen.queryByText(offer)).toBeNull();
     await second.press('Save');

@@ -96,7 +96,7 @@ describe('adding a record', () => {
     await press('Add');
     await waitFor(() => expect(url()).toBe('/'));
     expect(calls.create.mock.calls[0]?.[0]).toEqual({ name: 'Hall', room: null, phone: null });
-    expect(notify).toHaveBeenCalledExactlyOnceWith('Hall has been added');
+    expect(notify).toHaveBeenCalledExactlyOnceWith('Hall added');
     expect(calls.update).not.toHaveBeenCalled();
   });
 
@@ -110,7 +110,7 @@ describe('adding a record', () => {
   it('shows every fault at its field and sends nothing', async () => {
     const { press, field, dialog } = await add();
     await press('Add');
-    expect(await within(dialog).findByText('Please fill this in.')).toBeDefined();
+    expect(await within(dialog).findByText('Required')).toBeDefined();
     expect(document.activeElement).toBe(field('name'));
     expect(field('room').getAttribute('aria-invalid')).not.toBe('true');
     expect(calls.create).not.toHaveBeenCalled();
@@ -187,7 +187,7 @@ describe('editing what somebody else has changed meanwhile', () => {
     const rows = within(notice).getAllByRole('row').slice(1);
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['room', '99', '14'],
-      ['phone', '2', 'not changed by you'],
+      ['phone', '2', 'unchanged'],
     ]);
   });
 
@@ -200,7 +200,7 @@ describe('editing what somebody else has changed meanwhile', () => {
 
   it('takes theirs into the form and saves nothing by itself', async () => {
     const { user, field, dialog, notice } = await meetConflict();
-    await user.click(within(notice).getByRole('button', { name: 'Take theirs' }));
+    await user.click(within(notice).getByRole('button', { name: 'Use theirs' }));
     expect(field('room')).toHaveProperty('value', '99');
     expect(field('phone')).toHaveProperty('value', '2');
     expect(within(dialog).queryByRole('alert')).toBeNull();
@@ -212,7 +212,7 @@ describe('editing what somebody else has changed meanwhile', () => {
     await retype('room', '14');
     act(() => setStored(theirs));
     expect((await within(dialog).findByRole('status')).textContent).toContain(
-      'Somebody else has changed',
+      'Someone else changed',
     );
     expect(field('room')).toHaveProperty('value', '14');
   });

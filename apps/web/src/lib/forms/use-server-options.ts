@@ -28,6 +28,8 @@ interface ServerOptionsConfig<E extends Endpoint> {
   /** For a sorted list: no item after this one can be chosen. */
   readonly isLast?: (item: ItemOf<E>) => boolean;
   readonly emptyLabel?: string;
+  /** False: the call answers with the best matches, and has no pages. */
+  readonly paged?: boolean;
 }
 
 export interface SearchedOptions extends ServerOptions {
@@ -43,7 +45,7 @@ export interface SearchedOptions extends ServerOptions {
  */
 export function useServerOptions<E extends Endpoint>(
   endpoint: E,
-  { query, toOption, known = [], isLast, emptyLabel }: ServerOptionsConfig<E>,
+  { query, toOption, known = [], isLast, emptyLabel, paged = true }: ServerOptionsConfig<E>,
 ): SearchedOptions {
   const { t } = useTranslation(['shared', 'common']);
   const [typed, setTyped] = useState('');
@@ -51,7 +53,8 @@ export function useServerOptions<E extends Endpoint>(
   const { data, error } = useQuery({
     queryKey: [topicOf(endpoint), 'options', endpoint.name, query, q],
     queryFn: async ({ signal }) => {
-      const search = { ...query, ...(q !== '' && { q }), pageSize: DEFAULT_PAGE_SIZE };
+      const page = paged && { pageSize: DEFAULT_PAGE_SIZE };
+      const search = { ...query, ...(q !== '' && { q }), ...page };
       const answer = await call(endpoint, { query: search, signal } as unknown as CallOf<E>);
       return answer as { readonly items: readonly ItemOf<E>[]; readonly total: number };
     },

@@ -63,7 +63,7 @@ describe('an edit of switches that somebody else was quicker with', () => {
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(cells).toEqual([
       ['OPEN', 'No', 'Yes'],
-      ['PAID', 'Yes', 'not changed by you'],
+      ['PAID', 'Yes', 'unchanged'],
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('an edit of switches that somebody else was quicker with', () => {
     update.mockRejectedValueOnce(new ApiError(409, { code: 'stale_version' }));
     fetchLatest.mockResolvedValue({ open: false, paid: false, version: 3 });
     await user.click(notice.getByRole('button', { name: 'Keep mine' }));
-    expect(await screen.findByRole('row', { name: 'PAID No not changed by you' })).toBeDefined();
+    expect(await screen.findByRole('row', { name: 'PAID No unchanged' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(await screen.findByText('closed')).toBeDefined();
     expect(update.mock.lastCall).toEqual([{ open: true, version: 3 }]);
@@ -92,6 +92,6 @@ describe('an edit of switches that somebody else was quicker with', () => {
     fetchLatest.mockRejectedValue(new ApiError(0, { code: 'network' }));
     const { notice } = await meetConflict();
     expect(notice.queryByRole('table')).toBeNull();
-    expect(notice.getByText(/changed this in the meantime/)).toBeDefined();
+    expect(notice.getByText(/has changed this/)).toBeDefined();
   });
 });

@@ -69,6 +69,15 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(readerLocale()).format(value);
 }
 
+/** A part of one as "87.5%". */
+export function formatPercent(part: number, digits = 1): string {
+  return new Intl.NumberFormat(readerLocale(), {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(part);
+}
+
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 
 /** Which greeting fits at an hour of the day. */

@@ -57,6 +57,8 @@ export async function startI18n(): Promise<void> {
       react: { bindI18n: 'languageChanged regionalChanged' },
       ...(pseudo ? { postProcess: ['pseudo'] } : {}),
     });
+  // Latvian writes ordinals with a dot: 2026./2027. mācību gads.
+  i18next.services.formatter?.add('dotted', (year: string) => year.replace(/\d+/g, '$&.'));
   // The account's language may differ from this device's.
   onSessionChange(() => {
     if (i18next.language !== currentLanguage()) void i18next.changeLanguage(currentLanguage());

@@ -17,3 +17,11 @@ export function weekdayName(day: number): string {
 export function formatDay(date: string): string {
   return `${shortWeekday(date)} ${formatDate(date)}`;
 }
+
+/** "Monday", as a heading has it; 1 is Monday. */
+export function longWeekday(day: number): string {
+  const name = new Intl.DateTimeFormat(readerLocale(), { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(`2024-01-0${day}T00:00:00Z`),
+  );
+  return name.charAt(0).toLocaleUpperCase(readerLocale()) + name.slice(1);
+}

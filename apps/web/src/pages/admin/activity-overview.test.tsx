@@ -129,7 +129,7 @@ describe('deleting an activity', () => {
     expect(question.textContent).toContain('can’t be undone');
     expect(url()).toBe(`${PATH}?delete=${chess.id}`);
     await user.click(within(question).getByRole('button', { name: 'Delete activity' }));
-    expect(await screen.findByText('Chess club has been deleted')).toBeDefined();
+    expect(await screen.findByText('Chess club deleted')).toBeDefined();
     await waitFor(() => expect(url()).toBe(PATH));
   });
 

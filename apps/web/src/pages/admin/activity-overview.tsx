@@ -1,5 +1,7 @@
-import { IconBallFootball } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconBallFootball, IconEye } from '@tabler/icons-react';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ACTIVITY_PATHS,
@@ -11,11 +13,33 @@ import { ActivityFilters } from '../../features/activities/components/activity-f
 import { ActivityList } from '../../features/activities/components/activity-list.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
+import { useTabParam } from '../../lib/url/search-param.ts';
 import { ListPage } from '../../ui/table/list-page.tsx';
+
+const BEFORE_SIGN_UP: Pick<LinkProps, 'to' | 'search'> = {
+  to: '/admin-overview',
+  search: { tab: 'preview' },
+};
+const TABS = ['list', 'preview', 'unready'] as const;
 
 /** /admin-overview */
 export function ActivityOverview() {
-  const { t } = useTranslation('activities');
+  const { chosen, choose } = useTabParam(TABS);
+  if (chosen === null || chosen === 'list') return <Activities />;
+  return (
+    <Suspense>
+      <BeforeSignUp tab={chosen} onChoose={choose} />
+    </Suspense>
+  );
+}
+
+// Its own chunk: the list is opened far more often.
+const BeforeSignUp = lazy(async () => ({
+  default: (await import('../../features/readiness/components/before-sign-up.tsx')).BeforeSignUp,
+}));
+
+function Activities() {
+  const { t } = useTranslation(['activities', 'readiness']);
   usePageTitle(t('title'));
   const navigate = useNavigate();
   const listSearch = useActivitiesSearch();
@@ -30,6 +54,16 @@ export function ActivityOverview() {
         {...list}
         title={t('title')}
         note={data && t('count', { count: data.total })}
+        more={
+          <Button
+            component={Link}
+            {...BEFORE_SIGN_UP}
+            variant="default"
+            leftSection={<IconEye size={18} aria-hidden />}
+          >
+            {t('readiness:open')}
+          </Button>
+        }
         add={mayAdd ? { label: t('add'), onAdd: add } : undefined}
         filters={<ActivityFilters listSearch={listSearch} />}
         failedTitle={t('loadFailed')}

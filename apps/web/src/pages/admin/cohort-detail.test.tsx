@@ -104,27 +104,27 @@ describe('adding children', () => {
     expect(within(dialog).getAllByRole('checkbox')).toHaveLength(1);
     await user.click(within(dialog).getByRole('checkbox', { name: /Zane/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Add 1 child' }));
-    expect(await screen.findByText('1 child has been added')).toBeDefined();
+    expect(await screen.findByText('1 child added')).toBeDefined();
     expect(api.asked(addChildren)[0]?.body).toEqual({ childIds: [zane.userId] });
   });
 
   it('asks for at least one', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Add children' }));
-    expect(await within(dialog).findByText('Please choose at least one child.')).toBeDefined();
+    expect(await within(dialog).findByText('Select at least one child.')).toBeDefined();
     expect(api.asked(addChildren)).toHaveLength(0);
   });
 
   it('shows the server’s no at the list, with the ticks as they were', async () => {
     api.on(addChildren, () =>
       refuse('invalid_request', {
-        errors: [{ path: 'childIds', code: 'unknown_child', message: 'Nothing has been changed.' }],
+        errors: [{ path: 'childIds', code: 'unknown_child', message: 'Nothing was changed.' }],
       }),
     );
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('checkbox', { name: /Zane/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Add 1 child' }));
-    expect(await within(dialog).findByText('Nothing has been changed.')).toBeDefined();
+    expect(await within(dialog).findByText('Nothing was changed.')).toBeDefined();
     expect(within(dialog).getByRole('checkbox', { name: /Zane/ })).toHaveProperty('checked', true);
   });
 });
@@ -136,7 +136,7 @@ describe('removing a child', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Anna Bērziņš' }));
     const question = await screen.findByRole('dialog', { name: /Remove Anna Bērziņš from 3b/ });
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('Anna Bērziņš has been removed')).toBeDefined();
+    expect(await screen.findByText('Anna Bērziņš removed')).toBeDefined();
     expect(api.asked(removeChild)[0]?.params).toEqual({ id: cohort.id, childId: anna.userId });
   });
 });
@@ -144,7 +144,7 @@ describe('removing a child', () => {
 describe('moving up', () => {
   const open = async () => {
     const app = await renderApp(`${path}?promote=true`);
-    return { ...app, dialog: await screen.findByRole('dialog', { name: 'Move children up' }) };
+    return { ...app, dialog: await screen.findByRole('dialog', { name: 'Promote children' }) };
   };
   const done = {
     target: { id: next.id, name: '4b', schoolYear: '2027/2028' },
@@ -157,7 +157,7 @@ describe('moving up', () => {
     const { user, dialog, url } = await open();
     expect(within(dialog).getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', '4b');
     await user.click(within(dialog).getByRole('checkbox', { name: /Jānis/ }));
-    await user.click(within(dialog).getByRole('button', { name: 'Move up 1 child' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Promote 1 child' }));
     await waitFor(() => expect(url()).toBe(`/admin-cohort/${next.id}`));
     expect(api.asked(promoteCohort)[0]?.body).toEqual({
       new: { name: '4b', schoolYear: '2027/2028' },
@@ -169,17 +169,17 @@ describe('moving up', () => {
   it('takes a cohort that exists, of a later year', async () => {
     api.on(promoteCohort, () => done);
     const { user, dialog } = await open();
-    await user.click(within(dialog).getByRole('radio', { name: 'Into a cohort that exists' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Existing cohort' }));
     const target = await within(dialog).findByRole('combobox', { name: /Cohort/ });
     await user.click(target);
     await screen.findByRole('option', { name: '4b (2027/2028)' });
     expect(screen.getAllByRole('option')).toHaveLength(1);
-    await user.click(within(dialog).getByRole('button', { name: 'Move up 2 children' }));
-    expect(await within(dialog).findByText('Please fill this in.')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Promote 2 children' }));
+    expect(await within(dialog).findByText('Required')).toBeDefined();
     await user.click(target);
     await user.click(await screen.findByRole('option', { name: '4b (2027/2028)' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Move up 2 children' }));
-    expect(await screen.findByText('1 child is now in 4b')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Promote 2 children' }));
+    expect(await screen.findByText('1 child promoted to 4b')).toBeDefined();
     expect(api.asked(promoteCohort)[0]?.body).toMatchObject({ targetCohortId: next.id });
   });
 });
@@ -222,8 +222,8 @@ describe('deleting a cohort', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Delete 3b?' });
     await user.click(within(question).getByRole('button', { name: 'Delete cohort' }));
-    const notice = await screen.findByRole('dialog', { name: 'This cohort is still needed' });
-    expect(notice.textContent).toContain('2 children are in it');
+    const notice = await screen.findByRole('dialog', { name: 'This cohort is still in use' });
+    expect(notice.textContent).toContain('2 children');
     expect(notice.textContent).not.toContain('holiday');
   });
 });

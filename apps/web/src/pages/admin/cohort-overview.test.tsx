@@ -106,7 +106,7 @@ describe('adding a cohort', () => {
     await user.type(year, 'next');
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     expect(
-      await within(dialog).findByText('Please enter a school year, such as 2026/2027.'),
+      await within(dialog).findByText('Enter a school year, such as 2026/2027.'),
     ).toBeDefined();
     expect(api.asked(createCohort)).toHaveLength(0);
   });

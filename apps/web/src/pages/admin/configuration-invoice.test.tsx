@@ -76,20 +76,20 @@ describe('the invoice information', () => {
     const { user, dialog, save } = await open();
     await user.type(dialog.getByLabelText('Bank'), 'Example Bank');
     const password = dialog.getByLabelText(/^Password/);
-    expect(dialog.getByText(/please confirm with your password/)).toBeDefined();
+    expect(dialog.getByText(/with your password/)).toBeDefined();
     const answers = [
       refuse('invalid_request', {
-        errors: [{ path: 'currentPassword', code: 'required', message: 'Please fill this in.' }],
+        errors: [{ path: 'currentPassword', code: 'required', message: 'Required' }],
       }),
       refuse('wrong_password'),
     ];
     api.on(updateInvoiceInformation, () => answers.shift() ?? stored);
     await save();
-    expect(await dialog.findByText('Please fill this in.')).toBeDefined();
+    expect(await dialog.findByText('Required')).toBeDefined();
     expect(document.activeElement).toBe(password);
     await user.type(password, 'not-it-1');
     await save();
-    expect(await dialog.findByText('The current password is not right.')).toBeDefined();
+    expect(await dialog.findByText('The current password is wrong.')).toBeDefined();
     expect(password.getAttribute('aria-invalid')).toBe('true');
     expect(dialog.getByLabelText('Bank')).toHaveProperty('value', 'Example Bank');
     await user.type(password, '2');
@@ -105,13 +105,13 @@ describe('the invoice information', () => {
   it('shows the server’s word on the IBAN at the IBAN', async () => {
     api.on(updateInvoiceInformation, () =>
       refuse('invalid_request', {
-        errors: [{ path: 'iban', code: 'invalid_iban', message: 'This is not a valid IBAN.' }],
+        errors: [{ path: 'iban', code: 'invalid_iban', message: 'This IBAN isn’t valid.' }],
       }),
     );
     const { user, dialog, save } = await open();
     await user.type(dialog.getByLabelText('IBAN'), '9');
     await save();
-    expect(await dialog.findByText('This is not a valid IBAN.')).toBeDefined();
+    expect(await dialog.findByText('This IBAN isn’t valid.')).toBeDefined();
     expect(document.activeElement).toBe(dialog.getByLabelText('IBAN'));
   });
 
@@ -169,7 +169,7 @@ describe('deleting the invoice information', () => {
     const { user, dialog, confirm } = await ask();
     await user.type(dialog.getByLabelText(/^Password/), 'Afterbell-demo-1');
     await confirm();
-    expect(await screen.findByText('The invoice information has been deleted')).toBeDefined();
+    expect(await screen.findByText('Invoice information deleted')).toBeDefined();
     expect(sent()).toMatchObject([
       { city: null, iban: null, footer: '', version: 3, currentPassword: 'Afterbell-demo-1' },
     ]);

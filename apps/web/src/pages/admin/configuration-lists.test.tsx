@@ -60,7 +60,7 @@ describe('absence policies', () => {
     await user.clear(dialog.getByLabelText(/^Link/));
     await user.type(dialog.getByLabelText(/^Link/), 'https://riverside.example/days');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(await screen.findByText('Holidays has been added')).toBeDefined();
+    expect(await screen.findByText('Holidays added')).toBeDefined();
     expect(await screen.findByRole('link', { name: /example\/days/ })).toBeDefined();
   });
 
@@ -136,8 +136,8 @@ describe('undelivered mails', () => {
     });
     const { user } = await open();
     await user.click(await button());
-    expect(await screen.findByText('It is being sent again')).toBeDefined();
-    expect(await screen.findByText('Everything has arrived')).toBeDefined();
+    expect(await screen.findByText('Sending again')).toBeDefined();
+    expect(await screen.findByText('Everything was delivered')).toBeDefined();
     expect(api.asked(retryMail)[0]?.params).toEqual({ id: MAIL.id });
   });
 
@@ -155,7 +155,7 @@ describe('undelivered mails', () => {
     });
     const { user } = await open();
     await user.click(await button());
-    await waitFor(() => expect(screen.getByText('Everything has arrived')).toBeDefined());
+    await waitFor(() => expect(screen.getByText('Everything was delivered')).toBeDefined());
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ describe('the tabs of the configuration', () => {
       'Absence policies',
       'Regional settings',
       'Home pages',
-      'Undelivered mails',
+      'Undelivered e-mails',
       'Audit log',
     ]);
   });
@@ -61,14 +61,14 @@ describe('the tabs of the configuration', () => {
     api.on(getMe, () => meWith('audit.view'));
     api.on(listAudit, () => ({ items: [], total: 0, page: 1, pageSize: 25, actions: [] }));
     await renderApp('/admin-configuration?tab=invoice');
-    expect(await screen.findByText('Nothing has happened yet')).toBeDefined();
+    expect(await screen.findByText('Nothing logged yet')).toBeDefined();
     expect(titles()).toEqual(['Audit log']);
   });
 
   it('are none where the role may do nothing here', async () => {
     api.on(getMe, () => meWith());
     await renderApp('/admin-configuration');
-    expect(await screen.findByText(/Your role may not change anything here/)).toBeDefined();
+    expect(await screen.findByText(/Your role can’t change anything here/)).toBeDefined();
     expect(screen.queryByRole('tab')).toBeNull();
   });
 });
@@ -98,11 +98,11 @@ describe('the school', () => {
   it('shows a button in its colour, and says at the field when white can’t be read on it', async () => {
     const { user } = await open();
     const colour = screen.getByLabelText('Colour');
-    expect(screen.getByText('A button')).toBeDefined();
+    expect(screen.getByText('Preview')).toBeDefined();
     await user.clear(colour);
     await user.paste('#ffd700');
-    expect(screen.getByText(/White text would be hard to read/)).toBeDefined();
-    expect(screen.queryByText('A button')).toBeNull();
+    expect(screen.getByText(/White text is hard to read/)).toBeDefined();
+    expect(screen.queryByText('Preview')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(api.asked(updateSchool)).toHaveLength(0);
     expect(colour).toHaveProperty('value', '#ffd700');
@@ -131,7 +131,7 @@ describe('the logo', () => {
     const { user } = await open();
     const file = pngOf(2000);
     await user.upload(chooser(), file);
-    const preview = await screen.findByAltText('The new logo, not saved yet');
+    const preview = await screen.findByAltText('Preview (not saved yet)');
     expect(preview.getAttribute('src')).toMatch(/^data:image\/png/);
     expect(api.asked(uploadLogo)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Save logo' }));
@@ -144,8 +144,8 @@ describe('the logo', () => {
   });
 
   it.each([
-    ['too big', pngOf(LOGO_LIMITS.bytes + 1), /too big: at most 2 MB/],
-    ['no picture, whatever it is called', SVG, /PNG, JPEG or WebP picture/],
+    ['too big', pngOf(LOGO_LIMITS.bytes + 1), /too large. At most 2 MB/],
+    ['no picture, whatever it is called', SVG, /PNG, JPEG or WebP image/],
   ])('is refused here already when it is %s', async (_what, file, words) => {
     const { user, card } = await open();
     await user.upload(chooser(), file);
@@ -165,7 +165,7 @@ describe('the logo', () => {
     expect((await card('Logo').findByRole('alert')).textContent).toBe(
       'Failed to upload the logo. Please choose a picture.',
     );
-    expect(screen.getByAltText('The new logo, not saved yet')).toBeDefined();
+    expect(screen.getByAltText('Preview (not saved yet)')).toBeDefined();
   });
 
   it('is removed after a question, which says when that failed', async () => {
@@ -182,13 +182,13 @@ describe('the logo', () => {
       return undefined;
     });
     await user.click(confirm);
-    expect(await screen.findByText('The logo has been removed')).toBeDefined();
-    expect(await screen.findByText(/No logo yet/)).toBeDefined();
+    expect(await screen.findByText('Logo removed')).toBeDefined();
+    expect(await screen.findByText(/Until you add one/)).toBeDefined();
   });
 });
 
 describe('whether families see classmates', () => {
-  const toggle = () => screen.findByRole('switch', { name: /first names of the other children/ });
+  const toggle = () => screen.findByRole('switch', { name: /the other children’s first names/ });
 
   it('is switched on and saved at once', async () => {
     let showClassmates = false;
@@ -209,7 +209,7 @@ describe('whether families see classmates', () => {
     const { user, card } = await open();
     await user.click(await toggle());
     expect((await card('Classmates').findByRole('alert')).textContent).toContain(
-      'The choice about classmates could not be saved.',
+      'The classmates setting could not be saved.',
     );
     expect(await toggle()).toHaveProperty('checked', false);
   });
@@ -218,7 +218,7 @@ describe('whether families see classmates', () => {
     api.on(getCohortVisibility, () => refuse('internal'));
     const { card } = await open();
     expect(
-      await card('Classmates').findByText('Whether classmates are shown could not be loaded'),
+      await card('Classmates').findByText('The classmates setting could not be loaded'),
     ).toBeDefined();
   });
 });

@@ -1,11 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { FlowInWords } from '../../features/absences/components/flow-preview.tsx';
 import { AuditLog } from '../../features/audit/components/audit-log.tsx';
 import { useAbsencePolicies, useInvoiceInformation } from '../../features/configuration/api.ts';
 import { InvoiceSection } from '../../features/configuration/components/invoice-section.tsx';
 import { PoliciesSection } from '../../features/configuration/components/policies-section.tsx';
 import { UndeliveredMails } from '../../features/mails/components/undelivered-mails.tsx';
-import { useMe } from '../../features/me/api.ts';
+import { useMe, useMyPermissions } from '../../features/me/api.ts';
 import { usePageTitle, useSchool } from '../../features/school/api.ts';
 import { ClassmatesSwitch } from '../../features/school/components/classmates-switch.tsx';
 import { LogoSection } from '../../features/school/components/logo-section.tsx';
@@ -94,11 +95,19 @@ function InvoiceTab() {
 }
 
 function PoliciesTab() {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation(['messages', 'absences']);
+  const mayConfigure = useMyPermissions(true).includes('absences.configure');
   return (
-    <QueryBoundary query={useAbsencePolicies()} failedTitle={t('absencePolicies.loadFailed')}>
-      {(policies) => <PoliciesSection policies={policies} />}
-    </QueryBoundary>
+    <Stack gap="md">
+      {mayConfigure && (
+        <SectionCard title={t('absences:flow.title')}>
+          <FlowInWords />
+        </SectionCard>
+      )}
+      <QueryBoundary query={useAbsencePolicies()} failedTitle={t('absencePolicies.loadFailed')}>
+        {(policies) => <PoliciesSection policies={policies} />}
+      </QueryBoundary>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cancelClosed, previewClosure, reopen, restoreClosed } from '#contract/closures.ts';
 import { listCohorts } from '#contract/cohorts.ts';
 import {
   createHoliday,
@@ -59,6 +60,7 @@ const pageOf = (items: Holiday[], create = true) => ({
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
+  api.on(previewClosure, () => ({ open: [], cancelled: [], leftOut: [] }));
   signedInAs('admin');
   api.on(getHoliday, ({ params }) => (params['id'] === trip.id ? trip : autumn));
   api.on(listHolidays, () => pageOf([autumn, trip]));
@@ -73,6 +75,15 @@ beforeEach(() => {
   }));
   api.on(listCohorts, () => pageOfCohorts([cohort]));
 });
+
+const session = {
+  id: '0193e000-0000-7000-8000-00000000abcd',
+  version: 1,
+  date: '2027-05-04',
+  startTime: '15:00',
+  endTime: '16:00',
+  activity: { id: '0193e000-0000-7000-8000-00000000abce', name: 'Chess club' },
+};
 
 describe('the holidays', () => {
   it('are listed with their days, whom they are for and what they overlap with', async () => {
@@ -96,7 +107,7 @@ describe('the holidays', () => {
       .getByRole('heading', { name: `October ${AUTUMN}` })
       .closest('li') as HTMLElement;
     expect(october.textContent).toContain('19–23 Autumn break');
-    expect(october.textContent).toContain('23 Trip (some cohorts)');
+    expect(october.textContent).toContain('23 Trip · Some cohorts');
     expect(within(strip).getAllByRole('heading', { level: 3 })).toHaveLength(12);
   });
 
@@ -195,7 +206,7 @@ describe('editing and deleting a holiday', () => {
   it('says so when it is gone', async () => {
     api.on(getHoliday, () => refuse('not_found'));
     await renderApp(`${PATH}?edit=${autumn.id}`);
-    expect(await screen.findByText('This holiday is no longer there.')).toBeDefined();
+    expect(await screen.findByText('This holiday no longer exists.')).toBeDefined();
   });
 
   it('asks before deleting', async () => {
@@ -205,7 +216,49 @@ describe('editing and deleting a holiday', () => {
     const question = await screen.findByRole('dialog', { name: 'Delete Trip?' });
     expect(question.textContent).toContain('can’t be undone');
     await user.click(within(question).getByRole('button', { name: 'Delete holiday' }));
-    expect(await screen.findByText('Trip has been deleted')).toBeDefined();
+    expect(await screen.findByText('Trip deleted')).toBeDefined();
+  });
+});
+
+describe('a holiday and its sessions', () => {
+  it('are offered to be cancelled once it is added, and taken back from the notice', async () => {
+    api.on(createHoliday, () => autumn);
+    api.on(previewClosure, () => ({ open: [session], cancelled: [], leftOut: [] }));
+    api.on(cancelClosed, () => ({ items: [session] }));
+    api.on(restoreClosed, () => ({ items: [session] }));
+    const { user } = await renderApp(`${PATH}?new=true`);
+    const dialog = await screen.findByRole('dialog', { name: 'Add holiday' });
+    const field = (name: RegExp) => within(dialog).getByRole('textbox', { name });
+    await user.type(field(/^Title/), 'Sports day');
+    await user.type(field(/^First day/), '04/05/2027');
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    const offer = within(await screen.findByRole('dialog', { name: 'Cancel 1 session?' }));
+    expect(offer.getByText('Tue 04/05/2027, 15:00–16:00 · Chess club')).toBeDefined();
+    await user.click(offer.getByRole('button', { name: 'Cancel 1 session' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('1 session restored')).toBeDefined();
+  });
+
+  const { id: _id, version: _version, ...never } = session;
+  it.each([
+    ['come back with it', true],
+    ['stay as they are where one says so', false],
+  ])('that it cancelled or left out %s', async (_case, wanted) => {
+    api.on(deleteHoliday, () => undefined);
+    api.on(reopen, () => ({ restored: 1, added: 1 }));
+    const leftOut = [{ ...never, date: '2027-05-11' }];
+    api.on(previewClosure, () => ({ open: [], cancelled: [session], leftOut }));
+    const { user } = await renderApp(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Delete: Trip' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Trip?' }));
+    const box = await question.findByRole('checkbox', {
+      name: 'Put 2 sessions back on the schedule',
+      checked: true,
+    });
+    if (!wanted) await user.click(box);
+    await user.click(question.getByRole('button', { name: 'Delete holiday' }));
+    await waitFor(() => expect(api.asked(wanted ? reopen : deleteHoliday)).toHaveLength(1));
+    expect(api.asked(wanted ? deleteHoliday : reopen)).toHaveLength(0);
   });
 });
 
@@ -240,34 +293,41 @@ describe('public holidays', () => {
   it('are suggested for where the school is; those there already can’t be ticked', async () => {
     const { dialog } = await open();
     expect(api.asked(getPublicHolidays)[0]?.query).toEqual({ country: 'LV', schoolYear: YEAR });
-    const there = within(dialog).getByRole('checkbox', { name: /Day one.*there already/ });
+    const there = within(dialog).getByRole('checkbox', { name: /Day one.*already added/ });
     expect(there).toHaveProperty('disabled', true);
     expect(there).toHaveProperty('checked', false);
     expect(within(dialog).getByRole('button', { name: 'Add 2 holidays' })).toBeDefined();
   });
 
   it('are taken over as ticked, of a federal state too', async () => {
-    api.on(takePublicHolidays, () => ({ added: 1, skipped: 0 }));
+    api.on(takePublicHolidays, () => ({
+      added: 1,
+      skipped: 0,
+      holidays: [{ id: session.id, title: 'Day two' }],
+    }));
+    api.on(previewClosure, () => ({ open: [session], cancelled: [], leftOut: [] }));
     const { user, dialog } = await open();
     await user.selectOptions(within(dialog).getByLabelText('Country'), 'DE');
     await user.selectOptions(await within(dialog).findByLabelText('State or region'), 'BY');
     await within(dialog).findByRole('checkbox', { name: /Bavarian day/ });
     await user.click(within(dialog).getByRole('checkbox', { name: /Day two/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Add 1 holiday' }));
-    expect(await screen.findByText('1 holiday has been added')).toBeDefined();
+    expect(await screen.findByText('1 holiday added')).toBeDefined();
     expect(api.asked(takePublicHolidays)[0]?.body).toEqual({
       country: 'DE',
       region: 'BY',
       schoolYear: YEAR,
       startDates: ['2027-05-01'],
     });
+    // What now falls on a day off is offered at once.
+    expect(await screen.findByRole('dialog', { name: 'Cancel 1 session?' })).toBeDefined();
   });
 
   it('need at least one tick', async () => {
     const { user, dialog } = await open();
-    await user.click(within(dialog).getByRole('button', { name: 'None' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Fill in public holidays' }));
-    expect(await within(dialog).findByText('Please tick at least one day.')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Select none' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add public holidays' }));
+    expect(await within(dialog).findByText('Select at least one day.')).toBeDefined();
     expect(api.asked(takePublicHolidays)).toHaveLength(0);
   });
 });

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconBeach, IconCalendarPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { schoolYearOf } from '#domain/cohorts/school-year.ts';
 import { type Holiday, useHolidays, useHolidaysSearch } from '../../features/holidays/api.ts';
+import { ClosureDialog } from '../../features/holidays/components/closure-dialog.tsx';
 import { DeleteHolidayDialog } from '../../features/holidays/components/delete-holiday-dialog.tsx';
 import { HolidayFilters } from '../../features/holidays/components/holiday-filters.tsx';
 import { HolidayList } from '../../features/holidays/components/holiday-list.tsx';
@@ -26,6 +27,8 @@ export function Holidays() {
   const filling = usePanelParam('fill');
   const editing = useSelectedParam('edit');
   const [deleting, setDeleting] = useState<Holiday | null>(null);
+  const [closing, setClosing] = useState<readonly Pick<Holiday, 'id' | 'title'>[]>([]);
+  const doneClosing = useCallback(() => setClosing([]), []);
   const { data } = holidays;
   const mayAdd = data?.can.create ?? false;
   return (
@@ -68,14 +71,31 @@ export function Holidays() {
       </ListPage>
       {adding.opened && mayAdd && (
         <HolidayForm
-          onAdded={({ startDate }) => showYear(schoolYearOf(startDate))}
+          onAdded={(holiday) => {
+            showYear(schoolYearOf(holiday.startDate));
+            setClosing([holiday]);
+          }}
           onClose={adding.close}
         />
       )}
       {filling.opened && mayAdd && (
-        <PublicHolidaysForm schoolYear={schoolYear} onTaken={showYear} onClose={filling.close} />
+        <PublicHolidaysForm
+          schoolYear={schoolYear}
+          onTaken={(taken) => {
+            showYear(taken.schoolYear);
+            setClosing(taken.holidays);
+          }}
+          onClose={filling.close}
+        />
       )}
-      {editing.chosen && <EditHoliday id={editing.chosen} onClose={editing.close} />}
+      {editing.chosen && (
+        <EditHoliday
+          id={editing.chosen}
+          onChanged={(holiday) => setClosing([holiday])}
+          onClose={editing.close}
+        />
+      )}
+      {closing[0] && <ClosureDialog key={closing[0].id} holidays={closing} onClose={doneClosing} />}
       {deleting && <DeleteHolidayDialog holiday={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

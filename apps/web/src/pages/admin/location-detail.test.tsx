@@ -66,7 +66,7 @@ describe('deleting a location', () => {
   it('leads back to the list when it is done', async () => {
     api.on(deleteLocation, () => undefined);
     const { url } = await remove();
-    expect(await screen.findByText('Sports hall has been deleted')).toBeDefined();
+    expect(await screen.findByText('Sports hall deleted')).toBeDefined();
     await waitFor(() => expect(url()).toBe('/admin-location-overview'));
   });
 
@@ -105,7 +105,7 @@ describe('editing a location', () => {
     api.on(getLocation, () => ({ ...hall, room: '99', version: 2 }));
     await emitLiveHint('locations');
     expect((await within(dialog).findByRole('status')).textContent).toContain(
-      'Somebody else has changed',
+      'Someone else changed',
     );
   });
 });

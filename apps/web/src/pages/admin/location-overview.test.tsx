@@ -81,11 +81,11 @@ describe('adding a location', () => {
     await type('Latitude', '56,9');
     await submit();
     expect(
-      await within(dialog).findByText('Please give both latitude and longitude, or neither.'),
+      await within(dialog).findByText('Enter both latitude and longitude, or neither.'),
     ).toBeDefined();
     await type('Longitude', 'east');
     await submit();
-    expect(await within(dialog).findByText('Please enter a number.')).toBeDefined();
+    expect(await within(dialog).findByText('Enter a number.')).toBeDefined();
   });
 
   it('sends what the contract makes of it, closes and tells so', async () => {
@@ -94,7 +94,7 @@ describe('adding a location', () => {
     await type('Latitude', '56,95');
     await type('Longitude', '24.1');
     await submit();
-    expect(await screen.findByText('Gym has been added')).toBeDefined();
+    expect(await screen.findByText('Gym added')).toBeDefined();
     expect(url()).toBe(PATH);
     expect(api.asked(createLocation)[0]?.body).toEqual({
       name: 'Gym',

@@ -45,7 +45,7 @@ describe('the page of a role', () => {
   it('shows every permission by area, with its sentence and whether the role has it', async () => {
     await renderApp(path);
     expect(await screen.findByRole('heading', { level: 2, name: 'Secretary' })).toBeDefined();
-    expect(screen.getByText('3 people · Kind: Administrator')).toBeDefined();
+    expect(screen.getByText('3 people · Type: Administrator')).toBeDefined();
     expect(screen.getByText('Answers the phone')).toBeDefined();
     const people = within(screen.getByRole('region', { name: 'People' }));
     expect(people.getByText('1 of 4')).toBeDefined();
@@ -58,7 +58,7 @@ describe('the page of a role', () => {
 
   it('has no switch where nothing can be changed, and says why', async () => {
     await renderApp(`/admin/role/${admin.id}`);
-    expect(await screen.findByText('This role always holds every permission.')).toBeDefined();
+    expect(await screen.findByText('This role always has every permission.')).toBeDefined();
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.getAllByText('Allowed')).toHaveLength(CATALOGUE.length);
     cleanup();
@@ -104,7 +104,7 @@ describe('changing what a role may do', () => {
   it('says so where nobody has the role', async () => {
     stored = { ...secretary, people: 0 };
     await change('users.manage');
-    expect((await bar(1)).textContent).toContain('Nobody has this role yet. It gains');
+    expect((await bar(1)).textContent).toContain('No one has this role yet. It gains');
   });
 
   it('forgets a change that was taken back, and all on Discard', async () => {
@@ -132,7 +132,7 @@ describe('changing what a role may do', () => {
 
   it.each([
     ['role_for_administrators', /Only administrators can change/],
-    ['permission_not_held', /only give or take permissions that you hold/],
+    ['permission_not_held', /only change permissions you have yourself/],
   ] as const)('shows the refusal %s at the bar and loses nothing', async (code, message) => {
     api.on(updateRolePermissions, () => refuse(code));
     const { user } = await change('users.manage', 'audit.view');
@@ -204,12 +204,12 @@ describe('changes to a role that the server’s end of the session interrupts', 
     stored = { ...secretary, permissions: ['users.view', 'audit.view', 'reports.view'] };
     const { user } = await renderApp(path);
     expect(await switchOf('users.setPassword')).toHaveProperty('checked', false);
-    await user.click(await screen.findByRole('button', { name: 'Bring back' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
     const words = (await bar(2)).textContent;
     expect(words).toContain('3 people gain: May users.setPassword');
     expect(words).toContain('3 people lose: May audit.view');
     expect(await switchOf('reports.view')).toHaveProperty('checked', true);
-    expect(screen.queryByRole('button', { name: 'Bring back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
     expect(api.asked(updateRolePermissions)).toHaveLength(0);
   });
 
@@ -221,7 +221,7 @@ describe('changes to a role that the server’s end of the session interrupts', 
     await interrupt();
     await renderApp(path);
     await switchOf('users.manage');
-    expect(screen.queryByRole('button', { name: 'Bring back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 });
 
@@ -244,7 +244,7 @@ describe('deleting a role', () => {
   it('asks first and leads back to the list', async () => {
     api.on(deleteRole, () => undefined);
     const { url } = await askToDelete();
-    expect(await screen.findByText('Secretary has been deleted')).toBeDefined();
+    expect(await screen.findByText('Secretary deleted')).toBeDefined();
     await waitFor(() => expect(url()).toBe('/admin-permission-management'));
     expect(api.asked(deleteRole)[0]?.params).toEqual({ id: secretary.id });
   });
@@ -253,7 +253,7 @@ describe('deleting a role', () => {
     api.on(deleteRole, () => refuse('role_has_people'));
     const { url } = await askToDelete();
     const notice = await screen.findByRole('dialog', { name: 'Secretary can’t be deleted' });
-    expect(notice.textContent).toContain('still has people');
+    expect(notice.textContent).toContain('still have this role');
     expect(url()).toBe(path);
   });
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const roleLinks = async () =>
-  within(await screen.findByRole('navigation', { name: 'Roles of the school' })).getAllByRole(
+  within(await screen.findByRole('navigation', { name: 'Your school’s roles' })).getAllByRole(
     'link',
   );
 
@@ -53,7 +53,7 @@ describe('the roles of a school', () => {
     if (link) await user.click(link);
     expect(await screen.findByRole('heading', { level: 1, name: 'Teacher' })).toBeDefined();
     expect(url()).toBe(`/admin/role/${teacher.id}`);
-    expect(screen.queryByRole('navigation', { name: 'Roles of the school' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Your school’s roles' })).toBeNull();
   });
 
   it('can be loaded once more', async () => {
@@ -103,9 +103,9 @@ describe('adding a role', () => {
     api.on(createRole, () => added);
     const { user, dialog, name, submit, url } = await open();
     await user.type(name, ' Cook ');
-    await user.selectOptions(within(dialog).getByLabelText('Kind'), 'Teacher');
+    await user.selectOptions(within(dialog).getByLabelText('Type'), 'Teacher');
     await submit();
-    expect(await screen.findByText('Cook has been added')).toBeDefined();
+    expect(await screen.findByText('Cook added')).toBeDefined();
     expect(api.asked(createRole)[0]?.body).toEqual({
       name: 'Cook',
       kind: 'teacher',
@@ -118,10 +118,10 @@ describe('adding a role', () => {
     api.on(createRole, () => refuse('role_exists'));
     const { user, dialog, name, submit } = await open();
     await submit();
-    expect(await within(dialog).findByText('Please fill this in.')).toBeDefined();
+    expect(await within(dialog).findByText('Required')).toBeDefined();
     await user.type(name, 'Secretary');
     await submit();
-    expect(await within(dialog).findByText('There is already a role of this name.')).toBeDefined();
+    expect(await within(dialog).findByText('A role with this name already exists.')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(name));
     expect(name).toHaveProperty('value', 'Secretary');
   });

@@ -56,7 +56,7 @@ describe('the page of a person', () => {
     const { user, url } = await renderApp(path);
     await user.click(await screen.findByRole('tab', { name: 'Cohorts' }));
     await waitFor(() => expect(url()).toBe(`${path}?tab=cohorts`));
-    expect(await screen.findByText('This person is in no cohort.')).toBeDefined();
+    expect(await screen.findByText('Not in any cohort.')).toBeDefined();
   });
 });
 
@@ -112,26 +112,28 @@ describe('editing', () => {
         return waiting;
       });
       const form = await change();
-      expect(form.getByText(/It counts once it is confirmed there/)).toBeDefined();
+      expect(form.getByText(/We’ll send a link to the new address/)).toBeDefined();
       await screen.findByText(
-        /We have sent a link to new@tenant1.example\..*the old one stays in use/,
+        /We’ve sent a link to new@tenant1.example\..*your old address stays in use/,
       );
-      expect(await screen.findByText('Waits for confirmation: new@tenant1.example')).toBeDefined();
+      expect(
+        await screen.findByText('Waiting for confirmation: new@tenant1.example'),
+      ).toBeDefined();
       expect(screen.getByRole('link', { name: ilze.email ?? '' })).toBeDefined();
     });
 
     it('counts at once from somebody who may set passwords', async () => {
       api.on(updateUser, () => ({ ...ilze, email: 'new@tenant1.example', version: 2 }));
       const form = await change();
-      expect(form.queryByText(/It counts once it is confirmed there/)).toBeNull();
+      expect(form.queryByText(/We’ll send a link to the new address/)).toBeNull();
       expect(await screen.findByText('Saved')).toBeDefined();
-      expect(screen.queryByText(/Waits for confirmation/)).toBeNull();
+      expect(screen.queryByText(/Waiting for confirmation/)).toBeNull();
     });
 
     it('can’t be sent any number of links', async () => {
       api.on(updateUser, () => refuse('too_many_requests'));
       const form = await change();
-      expect((await form.findByRole('alert')).textContent).toContain('at most five links a day');
+      expect((await form.findByRole('alert')).textContent).toContain('up to five links a day');
     });
   });
 
@@ -161,7 +163,7 @@ describe('archiving', () => {
     const { user, url } = await renderApp(`${path}?panel=archive`);
     const form = await screen.findByRole('dialog');
     await user.click(within(form).getByRole('button', { name: 'Archive' }));
-    expect(await within(form).findByText('Please fill this in.')).toBeDefined();
+    expect(await within(form).findByText('Required')).toBeDefined();
     await user.type(within(form).getByLabelText(/^Reason/), 'Moved');
     await user.click(within(form).getByRole('button', { name: 'Archive' }));
     await waitFor(() => expect(url()).toBe(`/admin-archived-user/${ilze.userId}`));
@@ -170,7 +172,7 @@ describe('archiving', () => {
       api.on(getUser, () => ilze);
       return ilze;
     });
-    await user.click(screen.getByRole('button', { name: 'Bring back' }));
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(url()).toBe(path));
   });
 
@@ -212,7 +214,7 @@ describe('the account', () => {
     api.on(inviteUser, () => undefined);
     const { user } = await renderApp(path);
     await user.click(await screen.findByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText(/is on its way to person/)).toBeDefined();
+    expect(await screen.findByText(/Invitation sent to person/)).toBeDefined();
   });
 });
 
@@ -234,9 +236,9 @@ describe('payment details', () => {
     const form = await screen.findByRole('dialog');
     await user.type(within(form).getByLabelText(/^Payer/), 'Ilze');
     await user.type(within(form).getByLabelText(/^Billing address/), 'Vēja iela 3');
-    await user.type(within(form).getByLabelText(/^Your own password/), 'x');
+    await user.type(within(form).getByLabelText(/^Your password/), 'x');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
-    expect(await within(form).findByText('The current password is not right.')).toBeDefined();
+    expect(await within(form).findByText('The current password is wrong.')).toBeDefined();
     expect(within(form).getByLabelText<HTMLInputElement>(/^Payer/).value).toBe('Ilze');
   });
 });
@@ -263,7 +265,7 @@ describe('the family', () => {
     const table = await screen.findByRole('table', { name: 'Guardians' });
     await user.click(within(table).getByRole('button', { name: 'Edit' }));
     const form = await screen.findByRole('dialog');
-    await user.click(within(form).getByRole('checkbox', { name: 'Book' }));
+    await user.click(within(form).getByRole('checkbox', { name: 'Book activities' }));
     await user.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.asked(updateGuardian)).toHaveLength(1));
     const { params, body } = api.asked(updateGuardian)[0] ?? {};
@@ -297,7 +299,7 @@ describe('the history', () => {
       actions: ['users.sensitive-seen', 'tomorrow.invented'],
     }));
     const { user, url } = await renderApp(`${path}?tab=history`);
-    expect(await screen.findByText('Looked at sensitive data')).toBeDefined();
+    expect(await screen.findByText('Viewed sensitive data')).toBeDefined();
     expect(screen.getByText('Fields: Address')).toBeDefined();
     expect(api.asked(listAudit)[0]?.query).toMatchObject({ personId: ilze.userId });
     await user.click(screen.getByRole('button', { name: 'Action' }));

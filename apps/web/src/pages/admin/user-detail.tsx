@@ -1,10 +1,13 @@
 import { Button, Stack, Tabs } from '@mantine/core';
 import { IconArchive, IconKey, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ChildAttendance } from '../../features/attendance/components/child-attendance.tsx';
 import { AuditLog } from '../../features/audit/components/audit-log.tsx';
 import { SetPasswordForm } from '../../features/auth/forms/set-password-form.tsx';
+import { CareCard } from '../../features/care/components/care-card.tsx';
 import { FamilyPanel } from '../../features/families/components/family-panel.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
+import { PersonBookings } from '../../features/participants/components/person-bookings.tsx';
 import type { User } from '../../features/users/api.ts';
 import { InviteButton } from '../../features/users/components/invite-button.tsx';
 import { PaymentDetails } from '../../features/users/components/payment-details.tsx';
@@ -14,8 +17,9 @@ import { UserPage } from '../../features/users/components/user-page.tsx';
 import { ArchiveUserForm } from '../../features/users/forms/archive-user-form.tsx';
 import { UserForm } from '../../features/users/forms/user-form.tsx';
 import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
+import { SectionCard } from '../../ui/page/section-card.tsx';
 
-const TABS = ['profile', 'family', 'cohorts', 'history'] as const;
+const TABS = ['profile', 'family', 'cohorts', 'bookings', 'history'] as const;
 
 /** /admin/user/$userId */
 export function UserDetail() {
@@ -42,9 +46,14 @@ export function UserDetail() {
 }
 
 function UserTabs({ user }: { readonly user: User }) {
-  const { t } = useTranslation('users');
-  const maySeeHistory = useMyPermissions(true).includes('audit.view');
-  const tabs = TABS.filter((tab) => tab !== 'history' || maySeeHistory);
+  const { t } = useTranslation(['users', 'care', 'attendance']);
+  const held = useMyPermissions(true);
+  const maySeeHistory = held.includes('audit.view');
+  const inFamily = user.roleKinds.some((kind) => kind === 'child' || kind === 'parent');
+  const maySeeBookings = inFamily && held.includes('bookings.view');
+  const tabs = TABS.filter(
+    (tab) => (tab !== 'history' || maySeeHistory) && (tab !== 'bookings' || maySeeBookings),
+  );
   const tab = useTabParam(tabs);
   return (
     <Tabs value={tab.chosen} onChange={tab.choose} keepMounted={false}>
@@ -58,6 +67,11 @@ function UserTabs({ user }: { readonly user: User }) {
       <Tabs.Panel value="profile">
         <Stack gap="md" maw={760}>
           <UserFacts user={user} />
+          {user.roleKinds.includes('child') && user.can.edit && (
+            <SectionCard title={t('care:title')}>
+              <CareCard childId={user.userId} />
+            </SectionCard>
+          )}
           {user.can.seePaymentDetails && <PaymentDetails user={user} />}
         </Stack>
       </Tabs.Panel>
@@ -69,6 +83,16 @@ function UserTabs({ user }: { readonly user: User }) {
           <UserCohorts user={user} />
         </Stack>
       </Tabs.Panel>
+      {maySeeBookings && (
+        <Tabs.Panel value="bookings">
+          <PersonBookings user={user} />
+          {user.roleKinds.includes('child') && held.includes('attendance.view') && (
+            <SectionCard title={t('attendance:ofChild.title')}>
+              <ChildAttendance childId={user.userId} />
+            </SectionCard>
+          )}
+        </Tabs.Panel>
+      )}
       {maySeeHistory && (
         <Tabs.Panel value="history">
           <AuditLog personId={user.userId} />

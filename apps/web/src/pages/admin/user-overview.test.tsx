@@ -80,7 +80,7 @@ describe('adding somebody', () => {
   it('names every fault at its field and focuses the first', async () => {
     const { user, form } = await open();
     await user.click(submit(form));
-    expect(within(form).getAllByText('Please fill this in.').length).toBeGreaterThanOrEqual(3);
+    expect(within(form).getAllByText('Required').length).toBeGreaterThanOrEqual(3);
     await waitFor(() =>
       expect(document.activeElement).toBe(within(form).getByLabelText(/^First name/)),
     );
@@ -95,7 +95,7 @@ describe('adding somebody', () => {
     await user.type(within(form).getByLabelText(/^Last name/), 'Bērziņa');
     await user.type(within(form).getByLabelText(/^Username/), 'ilze');
     await user.click(within(form).getByRole('checkbox', { name: 'Parent' }));
-    await user.selectOptions(within(form).getByLabelText('Sub-role'), 'relative');
+    await user.selectOptions(within(form).getByLabelText('Type of parent'), 'relative');
     await user.click(submit(form));
     await waitFor(() => expect(url()).toBe(`/admin/user/${ilze.userId}`));
     expect(api.asked(createUser)[0]?.body).toEqual({

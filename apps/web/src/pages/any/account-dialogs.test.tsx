@@ -43,7 +43,7 @@ describe('changing one’s password', () => {
     api.on(changePassword, () => undefined);
     const { fill } = await open();
     await fill('old-secret-1', PASSWORD);
-    expect(await screen.findByText(/You stay signed in here/)).toBeDefined();
+    expect(await screen.findByText(/Password changed/)).toBeDefined();
     expect(api.asked(changePassword)[0]?.body).toEqual({
       currentPassword: 'old-secret-1',
       newPassword: PASSWORD,
@@ -55,7 +55,7 @@ describe('changing one’s password', () => {
     api.on(changePassword, () => refuse('wrong_password'));
     const { dialog, field, fill } = await open();
     await fill('not-it-1', PASSWORD);
-    expect(await within(dialog).findByText('The current password is not right.')).toBeDefined();
+    expect(await within(dialog).findByText('The current password is wrong.')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(field(/^Current password/)));
     expect(field(/^New password/)).toHaveProperty('value', PASSWORD);
   });
@@ -63,7 +63,7 @@ describe('changing one’s password', () => {
   it('asks for everything, and for the same password twice', async () => {
     const { dialog, fill } = await open();
     await fill('', PASSWORD, 'other');
-    expect(await within(dialog).findByText('Please fill this in.')).toBeDefined();
+    expect(await within(dialog).findByText('Required')).toBeDefined();
     expect(within(dialog).getByText('new passwords do not match')).toBeDefined();
     expect(api.asked(changePassword)).toHaveLength(0);
   });
@@ -72,7 +72,7 @@ describe('changing one’s password', () => {
     api.on(changePassword, () => refuse('too_many_requests'));
     const { dialog, fill } = await open();
     await fill('old-secret-1', PASSWORD);
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('Too many tries');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Too many attempts');
   });
 });
 
@@ -93,7 +93,7 @@ describe('where one is signed in', () => {
 
   it('shows device and times, with the present one marked', async () => {
     api.on(listSessions, () => ({ items: [here, phone] }));
-    const { dialog } = await openDialog('Where you are signed in');
+    const { dialog } = await openDialog('Your devices');
     const rows = await within(dialog).findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(
@@ -111,17 +111,17 @@ describe('where one is signed in', () => {
       items = [here];
       return undefined;
     });
-    const { user, dialog } = await openDialog('Where you are signed in');
+    const { user, dialog } = await openDialog('Your devices');
     await user.click(
-      await within(dialog).findByRole('button', { name: 'Sign out everywhere else' }),
+      await within(dialog).findByRole('button', { name: 'Log out on all other devices' }),
     );
-    expect(await within(dialog).findByText('You are signed in only here.')).toBeDefined();
+    expect(await within(dialog).findByText('You’re logged in on this device only.')).toBeDefined();
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('tells when it can’t be loaded', async () => {
     api.on(listSessions, () => refuse('invalid_request'));
-    const { dialog } = await openDialog('Where you are signed in');
+    const { dialog } = await openDialog('Your devices');
     expect(await within(dialog).findByRole('button', { name: 'Try again' })).toBeDefined();
   });
 });

@@ -87,7 +87,7 @@ describe('a new activity', () => {
     await name();
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(url()).toBe(`/teacher-activity/edit/${draft.id}?check=true`));
-    expect(await screen.findAllByText('Please fill this in.')).toHaveLength(6);
+    expect(await screen.findAllByText('Required')).toHaveLength(6);
     await waitFor(async () => expect(document.activeElement).toBe(await name()));
     expect(screen.getByRole('link', { name: /^Pricing, needs a correction/ })).toBeDefined();
     expect(screen.getByRole('link', { name: /^Cohorts, complete/ })).toBeDefined();
@@ -123,7 +123,7 @@ describe('a new activity', () => {
     const { user } = await renderApp(ADD);
     await user.type(await screen.findByRole('textbox', { name: /^First day/ }), '31/31/2026');
     await user.click(screen.getByRole('button', { name: /^Save draft/ }));
-    expect(await screen.findByText('Please enter a date.')).toBeDefined();
+    expect(await screen.findByText('Enter a date.')).toBeDefined();
     expect(api.asked(createActivity)).toHaveLength(0);
   });
 

@@ -84,7 +84,7 @@ describe('the page of an activity', () => {
         await screen.findByRole('heading', { level: 1, name: 'Activity not found' }),
       ).toBeDefined();
       expect(within(screen.getByRole('main')).getByRole('link').getAttribute('href')).toBe(
-        '/parents-home',
+        '/parent-overview',
       );
     },
   );

@@ -9,28 +9,69 @@ import { ActivityLoader } from '../../features/activities/components/activity-lo
 import { ActivityPlace } from '../../features/activities/components/activity-place.tsx';
 import { ActivityTeachers } from '../../features/activities/components/activity-teachers.tsx';
 import { useReader } from '../../features/activities/components/use-reader.ts';
+import { BookingBar, FamilyFits } from '../../features/bookings/components/booking-bar.tsx';
+import { OwnStanding } from '../../features/bookings/components/own-standing.tsx';
+import { AddToCalendar } from '../../features/calendar/components/add-to-calendar.tsx';
+import { ExportButton } from '../../features/exports/components/export-button.tsx';
+import { ActivityFiles } from '../../features/files/components/activity-files.tsx';
 import { LocationMapCard } from '../../features/locations/components/location-map-card.tsx';
+import { useMyPermissions } from '../../features/me/api.ts';
+import { ParticipantsTab } from '../../features/participants/components/participants-tab.tsx';
 import { ActivitySessions } from '../../features/sessions/components/activity-sessions.tsx';
 import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import classes from './activity.module.css';
+import { SessionRegister } from './session-register.tsx';
 
-/** /activity/$activityId, /teacher-activity/$activityId, /parent-activity/$activityId: each reader in their own way. */
+/** /activity/$activityId, /activities/$activityId, /teacher-activity/$activityId, /parent-activity/$activityId: each reader in their own way. */
 export function Activity() {
-  return <ActivityLoader>{(activity) => <Content activity={activity} />}</ActivityLoader>;
+  const { isStaff } = useReader();
+  const { chosen } = useSelectedParam('session');
+  const page = <ActivityLoader>{(activity) => <Content activity={activity} />}</ActivityLoader>;
+  return isStaff && chosen !== null ? (
+    <SessionRegister sessionId={chosen} otherwise={page} />
+  ) : (
+    page
+  );
 }
 
-const TABS = ['about', 'sessions', 'teachers', 'place'] as const;
+const TABS = ['about', 'sessions', 'participants', 'files', 'teachers', 'place'] as const;
 
 function Content({ activity }: { readonly activity: ActivityAnswer }) {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation(['activities', 'files', 'exports']);
   const navigate = useNavigate();
-  const { paths } = useReader();
-  const tab = useTabParam(TABS);
+  const { kind, isStaff, paths } = useReader();
+  const permissions = useMyPermissions(isStaff);
+  const maySeeBookings = permissions.includes('bookings.view');
+  // Whoever runs it, and the office; a draft has nobody yet.
+  const runs = kind === 'admin' || (kind === 'teacher' && activity.own);
+  const hasParticipants = maySeeBookings && runs && activity.status === 'published';
+  const tabs = TABS.filter((value) => value !== 'participants' || hasParticipants);
+  const tab = useTabParam(tabs);
   const session = useSelectedParam('session');
   const contents = {
     about: <ActivityAbout activity={activity} />,
     sessions: <ActivitySessions activity={activity} />,
+    files: <ActivityFiles activity={activity} />,
+    participants: (
+      <ParticipantsTab
+        activity={activity}
+        linked={kind === 'admin'}
+        more={
+          permissions.includes('exports.create') && (
+            <>
+              <ExportButton order={{ kind: 'participants', activityId: activity.id }} />
+              {permissions.includes('attendance.view') && (
+                <ExportButton
+                  order={{ kind: 'attendance', activityId: activity.id }}
+                  label={t('exports:attendance.button')}
+                />
+              )}
+            </>
+          )
+        }
+      />
+    ),
     teachers: <ActivityTeachers activity={activity} />,
     place: (
       <ActivityPlace
@@ -44,17 +85,25 @@ function Content({ activity }: { readonly activity: ActivityAnswer }) {
   return (
     <>
       <ActivityHead activity={activity} />
-      <div className={classes.columns}>
-        {/* Booking finds its place below these: on a phone in a bar at the lower edge. */}
+      <div className={classes.columns} data-wide={chosen === 'participants' || undefined}>
         <aside className={classes.aside} aria-label={t('atAGlance')}>
+          {kind === 'parent' && <FamilyFits activityId={activity.id} />}
+          {kind === 'child' && <OwnStanding activityId={activity.id} />}
           <ActivityKeyFacts activity={activity} />
+          {activity.status === 'published' && (
+            <div className={classes.calendar}>
+              <AddToCalendar activityId={activity.id} />
+            </div>
+          )}
+          {/* On a phone in a bar at the lower edge. */}
+          {kind === 'parent' && <BookingBar activityId={activity.id} />}
         </aside>
-        <div className={classes.main}>
+        <div className={classes.main} data-bar={kind === 'parent' || undefined}>
           <PageTabs
             label={t('one')}
-            tabs={TABS.map((value) => ({
+            tabs={tabs.map((value) => ({
               value,
-              label: t(`tab.${value}`),
+              label: value === 'files' ? t('files:tab') : t(`tab.${value}`),
               content: contents[value],
             }))}
             chosen={chosen}

@@ -2,10 +2,12 @@ import { Stack } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCalendarLink } from '../../features/calendar/api.ts';
+import { CalendarLinkSection } from '../../features/calendar/components/calendar-link-section.tsx';
 import { useAbsencePolicies, useContact } from '../../features/configuration/api.ts';
 import { PolicyLinks } from '../../features/configuration/components/policy-links.tsx';
 import { SchoolContact } from '../../features/configuration/components/school-contact.tsx';
-import { useMe } from '../../features/me/api.ts';
+import { useMe, useMyChildren } from '../../features/me/api.ts';
 import { useNotificationPreferences } from '../../features/notifications/api.ts';
 import { NotificationSettings } from '../../features/notifications/components/notification-settings.tsx';
 import { usePreferences } from '../../features/preferences/api.ts';
@@ -36,12 +38,14 @@ const WhatsNewDialog = lazyPart(
 
 /** Everything about the person and not about a page: the same for every role. */
 export function PersonalSettings() {
-  const { t } = useTranslation(['settings', 'messages']);
+  const { t } = useTranslation(['settings', 'messages', 'calendar']);
   const me = useMe();
   const contact = useContact();
   const policies = useAbsencePolicies();
   const preferences = usePreferences();
   const notifications = useNotificationPreferences();
+  const calendarLink = useCalendarLink();
+  const children = useMyChildren();
   const { chosen, choose, close } = useSelectedParam('panel');
   useScrollToSection();
   return (
@@ -57,6 +61,11 @@ export function PersonalSettings() {
       <SectionCard id="notifications" title={t('notifications.title')}>
         <QueryBoundary query={notifications} failedTitle={t('notifications.loadFailed')}>
           {(data) => <NotificationSettings preferences={data} />}
+        </QueryBoundary>
+      </SectionCard>
+      <SectionCard id="calendar" title={t('calendar:title')}>
+        <QueryBoundary query={calendarLink} failedTitle={t('calendar:loadFailed')}>
+          {(data) => <CalendarLinkSection link={data} family={children.data?.items ?? []} />}
         </QueryBoundary>
       </SectionCard>
       <SectionCard id="profile" title={t('profile.title')}>

@@ -45,13 +45,14 @@ const open = async (path = '/parent-settings') => {
 };
 
 describe('the settings', () => {
-  it('are one page with five sections, the same for every role', async () => {
+  it('are one page with six sections, the same for every role', async () => {
     await open();
     await screen.findByRole('checkbox', { name: 'Session cancelled: E-mail' });
     expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
       'Account',
       'Preferences',
       'Notifications',
+      'Calendar link',
       'Profile',
       'School',
     ]);
@@ -60,7 +61,7 @@ describe('the settings', () => {
   it('say how an account is ended and what is new', async () => {
     const { user, section } = await open();
     const account = await section('Account');
-    expect(account.getByText(/please contact the school/)).toBeDefined();
+    expect(account.getByText(/contact your school/)).toBeDefined();
     await user.click(account.getByRole('button', { name: 'What’s new' }));
     const news = within(await screen.findByRole('dialog', { name: 'What’s new' }));
     expect(await news.findByRole('heading', { name: 'Version 0.1.0' })).toBeDefined();
@@ -127,12 +128,11 @@ describe('preferences', () => {
     const { user, section } = await open();
     const preferences = await section('Preferences');
     const field = await preferences.findByLabelText('Home page');
-    expect(
-      within(field)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['School’s choice (Home)', 'Home', 'Settings']);
-    expect(preferences.getByText(/counts from the next time on/)).toBeDefined();
+    const offered = within(field).getAllByRole('option');
+    expect(offered.map((option) => option.textContent).join(', ')).toBe(
+      'School default (Home), Home, Planner, Calendar, Bookings, Messages, Reminders, Settings',
+    );
+    expect(preferences.getByText(/next time you log in/)).toBeDefined();
     await user.selectOptions(field, '/parent-settings');
     await waitFor(() => expect(field).toHaveProperty('value', '/parent-settings'));
     expect(api.asked(updatePreferences)[0]?.body).toEqual({
@@ -203,7 +203,10 @@ describe('what to be told about', () => {
       await screen.findByRole('checkbox', { name: 'Session cancelled: E-mail' }),
     ).toHaveProperty('disabled', true);
     expect(screen.getByText(/Add an e-mail address/)).toBeDefined();
-    expect(screen.getByRole('switch', { name: /One mail a day/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('switch', { name: /One e-mail a day/ })).toHaveProperty(
+      'disabled',
+      true,
+    );
   });
 
   it('says when it can’t be loaded', async () => {
@@ -241,9 +244,11 @@ describe('push to this device', () => {
     api.on(subscribeToPush, () => undefined);
     try {
       const { user } = await open();
-      await user.click(await screen.findByRole('button', { name: 'Turn on push on this device' }));
+      await user.click(
+        await screen.findByRole('button', { name: 'Turn on push notifications on this device' }),
+      );
       expect(
-        await screen.findByRole('button', { name: 'Turn off push on this device' }),
+        await screen.findByRole('button', { name: 'Turn off push notifications on this device' }),
       ).toBeDefined();
       expect(subscribe).toHaveBeenCalledWith({
         userVisibleOnly: true,
@@ -320,7 +325,7 @@ describe('the own e-mail address', () => {
     await type('new@tenant1.example');
     await user.type(password, 'not-it');
     await send();
-    expect(await dialog.findByText('The current password is not right.')).toBeDefined();
+    expect(await dialog.findByText('The current password is wrong.')).toBeDefined();
     expect(emailField).toHaveProperty('value', 'new@tenant1.example');
     api.on(changeMyEmail, () => {
       api.on(getMe, () => ({ ...meWith(), pendingEmail: 'new@tenant1.example' }));
@@ -329,14 +334,14 @@ describe('the own e-mail address', () => {
     await send();
     expect(
       await screen.findByText(
-        'We have sent a link to new@tenant1.example. The address counts once it is confirmed there. Until then the old one stays in use.',
+        'We’ve sent a link to new@tenant1.example. Open it to confirm the address. Until then, your old address stays in use.',
       ),
     ).toBeDefined();
     expect(api.asked(changeMyEmail)[1]?.body).toEqual({
       email: 'new@tenant1.example',
       currentPassword: 'not-it',
     });
-    expect(await profile.findByText('Waits for confirmation: new@tenant1.example')).toBeDefined();
+    expect(await profile.findByText('Waiting for confirmation: new@tenant1.example')).toBeDefined();
     expect(profile.getByText('inese@tenant1.example')).toBeDefined();
   });
 
@@ -348,7 +353,7 @@ describe('the own e-mail address', () => {
     await waitFor(() => expect(document.activeElement).toBe(password));
     await user.keyboard('secret-12');
     await send();
-    expect(await screen.findByText(/We have sent a link to waiting@tenant1.example/)).toBeDefined();
+    expect(await screen.findByText(/We’ve sent a link to waiting@tenant1.example/)).toBeDefined();
     expect(api.asked(changeMyEmail)[0]?.body).toEqual({
       email: 'waiting@tenant1.example',
       currentPassword: 'secret-12',
@@ -362,19 +367,19 @@ describe('the own e-mail address', () => {
     await type('new@tenant1.example');
     await user.type(password, 'secret-12');
     await send();
-    await screen.findByText(/The address counts once it is confirmed there\.$/);
+    await screen.findByText(/Open it to confirm the address\.$/);
   });
 
   it('needs no link to itself', async () => {
     const { user, dialog, password, send } = await openForm();
     await user.type(password, 'secret-12');
     await send();
-    expect(await dialog.findByText('This is your address already.')).toBeDefined();
+    expect(await dialog.findByText('This is already your address.')).toBeDefined();
     expect(api.asked(changeMyEmail)).toHaveLength(0);
   });
 
   it.each([
-    ['too_many_requests', 'we send at most five links a day'],
+    ['too_many_requests', 'we send up to five links a day'],
     ['access_denied', 'Only the school office can change your e-mail address.'],
   ] as const)('says at the form why not: %s', async (code, words) => {
     api.on(changeMyEmail, () => refuse(code));

@@ -1,5 +1,14 @@
+import { Box } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChildChips } from '../../features/bookings/components/child-chips.tsx';
+import { FamilyWeek } from '../../features/bookings/components/family-week.tsx';
+import { MyActivities } from '../../features/bookings/components/my-activities.tsx';
+import {
+  keepSelection,
+  selectedChild,
+} from '../../features/bookings/components/use-planner-filter.ts';
 import { Greeting } from '../../features/me/components/greeting.tsx';
 import { MyChildren } from '../../features/me/components/my-children.tsx';
 import { MyCohorts } from '../../features/me/components/my-cohorts.tsx';
@@ -8,9 +17,14 @@ import { activeRoleOf, useSession } from '../../lib/session/session.ts';
 import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
+import { SectionCard } from '../../ui/page/section-card.tsx';
 
 const CohortPanel = lazyPart(
   async () => (await import('../../features/cohorts/components/cohort-panel.tsx')).CohortPanel,
+);
+const ChildAttendance = lazyPart(
+  async () =>
+    (await import('../../features/attendance/components/child-attendance.tsx')).ChildAttendance,
 );
 const PersonalSettings = lazyPart(
   async () => (await import('../any/personal-settings.tsx')).PersonalSettings,
@@ -24,7 +38,7 @@ export function ChildOverview() {
     <>
       <Greeting />
       {kind === 'child' && <OwnPage />}
-      {kind === 'parent' && <MyChildren />}
+      {kind === 'parent' && <ChildOfFamily />}
       {kind !== 'child' && kind !== 'parent' && (
         <EmptyState
           icon={<IconMoodSmile aria-hidden />}
@@ -32,6 +46,25 @@ export function ChildOverview() {
           text={t('childPage.text')}
         />
       )}
+    </>
+  );
+}
+
+/** The chosen child's week, for its parent. */
+function ChildOfFamily() {
+  const [childId, setChildId] = useState(selectedChild);
+  return (
+    <>
+      <ChildChips
+        chosen={childId}
+        onChoose={(id) => {
+          setChildId(id);
+          keepSelection({ childId: id });
+        }}
+      />
+      <FamilyWeek childId={childId} pathOf={(id) => `/parent-activity/${id}`} />
+      <MyActivities childId={childId} isChild={false} pathOf={(id) => `/parent-activity/${id}`} />
+      <MyChildren />
     </>
   );
 }
@@ -46,8 +79,8 @@ function OwnPage() {
       tabs={[
         {
           value: 'overview',
-          label: t('myCohorts'),
-          content: <OwnCohorts />,
+          label: t('myWeek'),
+          content: <OwnWeek />,
         },
         { value: 'settings', label: t('settings:title'), content: <PersonalSettings /> },
       ]}
@@ -57,12 +90,22 @@ function OwnPage() {
   );
 }
 
-/** The cohort of a child opens beside its one page: `?cohort=<id>`. */
-function OwnCohorts() {
-  const { t } = useTranslation('me');
+/** My week, my activities, my cohorts; a cohort opens beside the one page: `?cohort=<id>`. */
+function OwnWeek() {
+  const { t } = useTranslation(['me', 'attendance']);
+  const userId = useSession()?.userId;
   const { chosen, close } = useSelectedParam('cohort');
   return (
     <>
+      <FamilyWeek childId={null} pathOf={(id) => `/activity/${id}`} />
+      <MyActivities childId={null} isChild pathOf={(id) => `/activity/${id}`} />
+      {userId !== undefined && (
+        <Box mt="xl">
+          <SectionCard title={t('attendance:ofChild.title')}>
+            <ChildAttendance childId={userId} />
+          </SectionCard>
+        </Box>
+      )}
       <MyCohorts
         emptyText={t('noCohortsChild')}
         linkTo={(id) => ({ to: '/child-overview', search: { cohort: id } })}

@@ -9,6 +9,7 @@ import { aChild, aCohort, aTeacher } from '../../../test/cohorts.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 
 const anna = aChild('Anna');
 const cohort = aCohort({
@@ -34,7 +35,7 @@ describe('the cohort of a family', () => {
     expect(screen.getByText('Andris Ozoliņš')).toBeDefined();
     expect(screen.getByText('Assistant teacher')).toBeDefined();
     expect(screen.getByText('Anna Bērziņš')).toBeDefined();
-    expect(screen.getByText(/names of other children to nobody/)).toBeDefined();
+    expect(screen.getByText(/Only staff can see the names/)).toBeDefined();
     expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
   });
 
@@ -45,6 +46,14 @@ describe('the cohort of a family', () => {
     const others = (await screen.findByRole('heading', { name: 'Also in this cohort' }))
       .parentElement as HTMLElement;
     expect(within(others).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('writes the school year with the dots of Latvian', async () => {
+    signedInAs('parent');
+    await renderApp(`/parent-cohort/${cohort.id}`);
+    expect(await screen.findByText('School year 2026/2027')).toBeDefined();
+    await chooseLanguage('lv');
+    expect(await screen.findByText('2026./2027. mācību gads')).toBeDefined();
   });
 
   it('is not found where it does not concern the reader', async () => {

@@ -32,7 +32,7 @@ describe('a child’s profile', () => {
     const { user } = await renderApp(panel);
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const form = await screen.findByRole('dialog', { name: 'Edit profile' });
-    expect(within(form).queryByLabelText(/^Your own password/)).toBeNull();
+    expect(within(form).queryByLabelText(/^Your password/)).toBeNull();
     await user.type(within(form).getByLabelText('Phone'), '112');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -46,7 +46,7 @@ describe('a child’s profile', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const form = await screen.findByRole('dialog', { name: 'Edit profile' });
     await user.type(within(form).getByLabelText('E-mail'), 'anna@tenant1.example');
-    await user.type(await within(form).findByLabelText(/^Your own password/), 'secret');
+    await user.type(await within(form).findByLabelText(/^Your password/), 'secret');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
     expect((await within(form).findByRole('alert')).textContent).toContain('password');
     expect(api.asked(updateMyChild)[0]?.body).toEqual({
@@ -78,13 +78,15 @@ describe('a child’s profile', () => {
       const emailField = form.getByLabelText('E-mail');
       await user.clear(emailField);
       await user.type(emailField, 'anna@tenant1.example');
-      expect(form.getByText(/It counts once it is confirmed there/)).toBeDefined();
-      await user.type(form.getByLabelText(/^Your own password/), 'secret');
+      expect(form.getByText(/We’ll send a link to the new address/)).toBeDefined();
+      await user.type(form.getByLabelText(/^Your password/), 'secret');
       await save();
       await screen.findByText(
-        /We have sent a link to anna@tenant1.example\..*the old one stays in use/,
+        /We’ve sent a link to anna@tenant1.example\..*your old address stays in use/,
       );
-      expect(await screen.findByText('Waits for confirmation: anna@tenant1.example')).toBeDefined();
+      expect(
+        await screen.findByText('Waiting for confirmation: anna@tenant1.example'),
+      ).toBeDefined();
       expect(screen.getByText('old@tenant1.example')).toBeDefined();
     });
 
@@ -94,9 +96,9 @@ describe('a child’s profile', () => {
       api.on(updateMyChild, () => again);
       const { user, form, save } = await openForm('Send again');
       expect(form.getByLabelText('E-mail')).toHaveProperty('value', 'again@tenant1.example');
-      await user.type(form.getByLabelText(/^Your own password/), 'secret');
+      await user.type(form.getByLabelText(/^Your password/), 'secret');
       await save();
-      await screen.findByText(/We have sent a link to again@tenant1.example/);
+      await screen.findByText(/We’ve sent a link to again@tenant1.example/);
       expect(api.asked(updateMyChild)[0]?.body).toEqual({
         email: 'again@tenant1.example',
         currentPassword: 'secret',
@@ -111,16 +113,16 @@ describe('a child’s profile', () => {
       await user.type(form.getByLabelText('Phone'), '112');
       await save();
       expect(await screen.findByText('Saved')).toBeDefined();
-      expect(screen.queryByText(/We have sent a link/)).toBeNull();
+      expect(screen.queryByText(/We’ve sent a link/)).toBeNull();
     });
 
     it('says when there were too many links', async () => {
       api.on(getMyChild, () => waiting);
       api.on(updateMyChild, () => refuse('too_many_requests'));
       const { user, form, save } = await openForm('Send again');
-      await user.type(form.getByLabelText(/^Your own password/), 'secret');
+      await user.type(form.getByLabelText(/^Your password/), 'secret');
       await save();
-      expect((await form.findByRole('alert')).textContent).toContain('at most five links a day');
+      expect((await form.findByRole('alert')).textContent).toContain('up to five links a day');
     });
   });
 
@@ -165,6 +167,6 @@ describe('a child’s profile', () => {
   it('says so where the child is not linked any more', async () => {
     api.on(getMyChild, () => refuse('not_found'));
     await renderApp(panel);
-    expect(await screen.findByText('This child is not linked to you any more.')).toBeDefined();
+    expect(await screen.findByText('This child is no longer linked to you.')).toBeDefined();
   });
 });

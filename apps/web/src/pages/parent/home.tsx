@@ -1,3 +1,16 @@
+import { useState } from 'react';
+import {
+  AbsenceSheets,
+  NeedsYou,
+  ReportButtons,
+} from '../../features/absences/components/family-absences.tsx';
+import { ChildChips } from '../../features/bookings/components/child-chips.tsx';
+import { FamilyWeek } from '../../features/bookings/components/family-week.tsx';
+import { SignupNews } from '../../features/bookings/components/signup-news.tsx';
+import {
+  keepSelection,
+  selectedChild,
+} from '../../features/bookings/components/use-planner-filter.ts';
 import { Greeting } from '../../features/me/components/greeting.tsx';
 import { MyChildren } from '../../features/me/components/my-children.tsx';
 import { lazyPart } from '../../lib/loading/lazy-part.tsx';
@@ -7,15 +20,33 @@ const ChildProfile = lazyPart(
   async () => (await import('../../features/families/components/child-profile.tsx')).ChildProfile,
 );
 
-/** /parents-home; `?child=` opens the profile of one of the children. */
+const ChildMore = lazyPart(async () => (await import('./child-more.tsx')).ChildMore);
+
+/** /parents-home: what is next for each child; `?child=` opens the profile of one of them. */
 export function ParentHome() {
-  const child = useSelectedParam('child');
+  const profile = useSelectedParam('child');
+  const [childId, setChildId] = useState(selectedChild);
+  const choose = (id: string | null) => {
+    setChildId(id);
+    keepSelection({ childId: id });
+  };
   return (
     <>
       <Greeting />
-      <MyChildren onOpen={child.choose} />
-      {child.chosen && (
-        <ChildProfile key={child.chosen} childId={child.chosen} onClose={child.close} />
+      <NeedsYou />
+      <ChildChips chosen={childId} onChoose={choose} />
+      <ReportButtons />
+      <FamilyWeek childId={childId} pathOf={(id) => `/parent-activity/${id}`} />
+      <SignupNews childId={childId} />
+      <MyChildren onOpen={profile.choose} />
+      <AbsenceSheets />
+      {profile.chosen && (
+        <ChildProfile
+          key={profile.chosen}
+          childId={profile.chosen}
+          more={<ChildMore childId={profile.chosen} />}
+          onClose={profile.close}
+        />
       )}
     </>
   );

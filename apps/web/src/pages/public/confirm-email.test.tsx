@@ -40,7 +40,7 @@ describe('the link that confirms an e-mail address', () => {
   it('confirms by its one button, and leads to the login', async () => {
     const { user, press, url } = await open();
     await press();
-    expect((await screen.findByRole('status')).textContent).toContain('It counts from now on');
+    expect((await screen.findByRole('status')).textContent).toContain('You can now log in with it');
     expect(api.asked(confirmEmail).map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
     expect(screen.queryByRole('button', { name: 'Confirm e-mail address' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Log in' }));
@@ -52,9 +52,9 @@ describe('the link that confirms an e-mail address', () => {
     signedInAs('parent');
     const { user, press, url } = await open();
     await press();
-    await screen.findByText(/It counts from now on/);
+    await screen.findByText(/You can now log in with it/);
     expect(url()).toBe('/login?confirm=true');
-    await user.click(screen.getByRole('link', { name: 'To the portal' }));
+    await user.click(screen.getByRole('link', { name: 'Go to the portal' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Inese/ })).toBeDefined();
     expect([url(), readSession()?.activeRole]).toEqual(['/parents-home', 'parent']);
   });
@@ -65,7 +65,7 @@ describe('the link that confirms an e-mail address', () => {
     await button();
     chooseRole('parent');
     await press();
-    expect(await screen.findByText(/It counts from now on/)).toBeDefined();
+    expect(await screen.findByText(/You can now log in with it/)).toBeDefined();
   });
 
   it('can be left alone', async () => {
@@ -86,7 +86,7 @@ describe('the link that confirms an e-mail address', () => {
         await screen.findByRole('heading', { level: 2, name: 'This link no longer works' }),
       ).toBeDefined();
       expect(screen.getByRole('alert').textContent).toContain('more than 24 hours old');
-      expect(screen.getByText(/enter the address once more in the settings/)).toBeDefined();
+      expect(screen.getByText(/enter the address again in the portal’s settings/)).toBeDefined();
       expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined();
     },
   );
@@ -100,7 +100,7 @@ describe('the link that confirms an e-mail address', () => {
     );
     api.on(confirmEmail, () => undefined);
     await press();
-    expect(await screen.findByText(/It counts from now on/)).toBeDefined();
+    expect(await screen.findByText(/You can now log in with it/)).toBeDefined();
   });
 
   it.each(['/login?confirm=true', '/login?confirm='])(
@@ -108,7 +108,7 @@ describe('the link that confirms an e-mail address', () => {
     async (path) => {
       await open(path);
       expect((await screen.findByRole('status')).textContent).toContain(
-        'open the link in the mail',
+        'open the link in the e-mail',
       );
       expect(screen.queryByRole('button', { name: 'Confirm e-mail address' })).toBeNull();
     },
@@ -121,6 +121,6 @@ describe('the link that confirms an e-mail address', () => {
     await user.click(screen.getByRole('link', { name: 'Cookie Policy' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await press();
-    expect(await screen.findByText(/It counts from now on/)).toBeDefined();
+    expect(await screen.findByText(/You can now log in with it/)).toBeDefined();
   });
 });

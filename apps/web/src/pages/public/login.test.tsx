@@ -107,14 +107,14 @@ describe('the login screen', () => {
     await renderApp('/login');
     await screen.findByLabelText('Password');
     expect(screen.queryByRole('button', { name: 'multi' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Mails of the demo' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Demo e-mails' })).toBeNull();
     cleanup();
     api.on(getSchool, () => ({ ...SCHOOL, demo: true }));
     const { user } = await renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'multi' }));
     expect(screen.getByLabelText('Username or e-mail')).toHaveProperty('value', 'multi');
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'Afterbell-demo-1');
-    const mails = screen.getByRole('link', { name: 'Mails of the demo' });
+    const mails = screen.getByRole('link', { name: 'Demo e-mails' });
     expect(mails.getAttribute('href')).toBe('/outbox');
   });
 
@@ -156,7 +156,7 @@ describe('signing out', () => {
     signedInAs('admin');
     const { user, url, history } = await renderApp('/admin-location-overview');
     await user.click(await screen.findByRole('button', { name: /Inese Kalniņa/ }));
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
     await screen.findByLabelText('Password');
     expect([url(), readRedirectPath()]).toEqual(['/login', null]);
     expect(JSON.stringify(localStorage)).not.toContain('Inese');

@@ -9,6 +9,9 @@ import type { SessionRole } from '../../lib/session/session.ts';
 const ConfirmEmailCard = lazy(async () => ({
   default: (await import('../../features/auth/components/confirm-email-card.tsx')).ConfirmEmailCard,
 }));
+const EndMailsCard = lazy(async () => ({
+  default: (await import('../../features/auth/components/end-mails-card.tsx')).EndMailsCard,
+}));
 // Most people have one role and are never asked; dialogs bring much code along.
 const RoleList = lazy(async () => ({
   default: (await import('../../features/auth/components/role-list.tsx')).RoleList,
@@ -18,7 +21,7 @@ const RoleDeniedDialog = lazy(async () => ({
 }));
 
 interface LoginProps {
-  readonly step: 'confirmEmail' | 'signIn' | 'chooseRole' | 'denied';
+  readonly step: 'confirmEmail' | 'endMails' | 'signIn' | 'chooseRole' | 'denied';
   /** The roles to choose from; at `denied` those that would open the page asked for. */
   readonly roles: readonly SessionRole[];
   readonly onChooseRole: (name: string) => void;
@@ -32,6 +35,13 @@ export function Login({ step, roles, onChooseRole, onCloseDenied }: LoginProps) 
     return (
       <Suspense>
         <ConfirmEmailCard />
+      </Suspense>
+    );
+  }
+  if (step === 'endMails') {
+    return (
+      <Suspense>
+        <EndMailsCard />
       </Suspense>
     );
   }

@@ -34,7 +34,9 @@ describe('a forgotten password', () => {
     const { user, email, send, url } = await open();
     await user.type(email, ' inese@school.example ');
     await send();
-    expect((await screen.findByRole('status')).textContent).toContain('If we know this address');
+    expect((await screen.findByRole('status')).textContent).toContain(
+      'If this address is registered',
+    );
     expect(api.asked(sendPasswordReset)[0]?.body).toEqual({
       email: 'inese@school.example',
       tenantId: 'tenant1',
@@ -45,7 +47,7 @@ describe('a forgotten password', () => {
   });
 
   it.each([
-    ['too many tries', refuse('too_many_requests'), /Too many tries/],
+    ['too many tries', refuse('too_many_requests'), /Too many attempts/],
     ['a missing answer', NO_ANSWER, /Network error/],
   ] as const)('tells of %s and keeps the address', async (_name, answer, message) => {
     api.on(sendPasswordReset, () => answer);
@@ -83,7 +85,7 @@ describe('the link of the mail', () => {
     const { user, fill, save, url } = await open();
     await fill(PASSWORD);
     await save();
-    expect((await screen.findByRole('status')).textContent).toContain('Your new password is set');
+    expect((await screen.findByRole('status')).textContent).toContain('Password set');
     expect(api.asked(resetPassword)[0]?.body).toEqual({
       token: 'secret-token',
       password: PASSWORD,
@@ -94,8 +96,8 @@ describe('the link of the mail', () => {
   });
 
   it.each([
-    ['short-1', 'At least 8 characters, please.'],
-    ['no-digits-at-all', 'At least one digit, please.'],
+    ['short-1', 'At least 8 characters.'],
+    ['no-digits-at-all', 'At least one digit.'],
     ['password1', 'This password is too easy to guess.'],
   ])('refuses %s without asking the server', async (password, message) => {
     const { fill, save } = await open();
@@ -120,9 +122,9 @@ describe('the link of the mail', () => {
     await fill(PASSWORD);
     await save();
     expect(
-      await screen.findByRole('heading', { level: 2, name: 'This link does not work' }),
+      await screen.findByRole('heading', { level: 2, name: 'This link doesn’t work' }),
     ).toBeDefined();
-    await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    await user.click(screen.getByRole('link', { name: 'Request a new link' }));
     expect(await screen.findByLabelText('E-mail')).toBeDefined();
     expect(url()).toBe('/login?forgot=true');
   });
@@ -160,6 +162,6 @@ describe('the link of an invitation', () => {
     const { user } = await renderApp(link);
     await choose(user);
     expect((await screen.findByRole('alert')).textContent).toContain('new invitation');
-    expect(screen.queryByRole('link', { name: 'Ask for a new link' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull();
   });
 });

@@ -62,7 +62,7 @@ describe('the first administrator', () => {
     await field(/^Username/);
     await submit();
     expect((await screen.findByRole('alert')).textContent).toBe('All fields are required');
-    expect(screen.getAllByText('Please fill this in.')).toHaveLength(8);
+    expect(screen.getAllByText('Required')).toHaveLength(8);
     expect(document.activeElement).toBe(await field(/^First name/));
     expect(api.asked(register)).toHaveLength(0);
   });
@@ -72,7 +72,7 @@ describe('the first administrator', () => {
     await fill({ 'E-mail': 'nowhere', 'New password': 'password1', 'Repeat password': 'other' });
     expect(await screen.findByText('Strength: Very weak')).toBeDefined();
     await submit();
-    expect(await screen.findByText('Please enter an e-mail address.')).toBeDefined();
+    expect(await screen.findByText('Enter an e-mail address.')).toBeDefined();
     expect(screen.getByText('This password is too easy to guess.')).toBeDefined();
     expect(screen.getByText('new passwords do not match')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -103,7 +103,7 @@ describe('the first administrator', () => {
   });
 
   it.each([
-    ['setup_code_invalid', /set-up link is not valid/],
+    ['setup_code_invalid', /set-up link isn’t valid/],
     ['setup_not_available', /already has an administrator/],
   ] as const)('tells the refusal %s and keeps what was typed', async (code, message) => {
     api.on(register, () => refuse(code));

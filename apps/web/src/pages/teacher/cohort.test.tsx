@@ -32,7 +32,7 @@ beforeEach(() => {
   api.on(listContacts, () => ({ items: [{ childId: janis.userId, guardians: [ilze, sitter] }] }));
 });
 
-const call = (name: string) => screen.findByRole('button', { name: `Whom to call for ${name}` });
+const call = (name: string) => screen.findByRole('button', { name: `Contacts for ${name}` });
 
 describe('a cohort of a teacher', () => {
   it('offers an activity for it to who may plan one', async () => {
@@ -50,33 +50,29 @@ describe('a cohort of a teacher', () => {
   it('says whom to call for a child, with a number to tap', async () => {
     const { user, url } = await renderApp(path);
     await user.click(await call('Jānis Bērziņš'));
-    const panel = within(
-      await screen.findByRole('dialog', { name: 'Whom to call for Jānis Bērziņš' }),
-    );
+    const panel = within(await screen.findByRole('dialog', { name: 'Contacts for Jānis Bērziņš' }));
     expect(url()).toBe(`${path}?call=${janis.userId}`);
     const phone = await panel.findByRole('link', { name: 'Call Ilze Bērziņa: +371 29 000 001' });
     expect(phone.getAttribute('href')).toBe('tel:+37129000001');
     const mail = panel.getByRole('link', {
-      name: 'Write to Ilze Bērziņa: ilze@tenant1.example',
+      name: 'E-mail Ilze Bērziņa: ilze@tenant1.example',
     });
     expect(mail.getAttribute('href')).toBe('mailto:ilze@tenant1.example');
     expect(panel.getByText('Mother')).toBeDefined();
-    expect(panel.getByText('May collect')).toBeDefined();
+    expect(panel.getByText('May pick up')).toBeDefined();
   });
 
   it('says who may not collect, and where no way to reach somebody is known', async () => {
     await renderApp(`${path}?call=${janis.userId}`);
     const panel = within(await screen.findByRole('dialog'));
-    expect(await panel.findByText('May not collect')).toBeDefined();
-    expect(panel.getByText('Neither phone nor e-mail is known.')).toBeDefined();
+    expect(await panel.findByText('May not pick up')).toBeDefined();
+    expect(panel.getByText('No phone or e-mail on file.')).toBeDefined();
   });
 
   it('says so where nobody is known', async () => {
     await renderApp(`${path}?call=${anna.userId}`);
-    const panel = within(
-      await screen.findByRole('dialog', { name: 'Whom to call for Anna Bērziņš' }),
-    );
-    expect(await panel.findByText(/No guardian is known/)).toBeDefined();
+    const panel = within(await screen.findByRole('dialog', { name: 'Contacts for Anna Bērziņš' }));
+    expect(await panel.findByText(/No guardians on file/)).toBeDefined();
   });
 
   it('says where the contacts can’t be loaded, and tries again', async () => {
@@ -93,7 +89,7 @@ describe('a cohort of a teacher', () => {
     api.on(getCohort, () => ({ ...cohort, can: { ...cohort.can, seeContacts: false } }));
     await renderApp(`${path}?call=${janis.userId}`);
     expect(await screen.findByText('Jānis Bērziņš')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /Whom to call/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Contacts for/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.asked(listContacts)).toHaveLength(0);
   });

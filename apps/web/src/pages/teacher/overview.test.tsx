@@ -44,7 +44,7 @@ describe('today of a teacher', () => {
     const row = await rowOf('Chess club');
     expect(row.getByText('until 16:30')).toBeDefined();
     expect(row.getByText('Gym, 12')).toBeDefined();
-    expect(row.getByRole('link').getAttribute('href')).toBe(
+    expect(row.getByRole('link', { name: 'Chess club' }).getAttribute('href')).toBe(
       `/teacher-activity/${chess.id}?session=${session.id}`,
     );
     expect(api.asked(listSessions)[0]?.query).toEqual({ own: 'true', pageSize: '100' });

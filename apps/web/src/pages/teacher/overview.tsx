@@ -1,28 +1,65 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { RequestCenter } from '../../features/absences/components/request-center.tsx';
+import { RequestHistory } from '../../features/absences/components/request-history.tsx';
 import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
 import { TeacherActivities } from '../../features/activities/components/teacher-activities.tsx';
+import { todaySessionOf, useDay } from '../../features/attendance/api.ts';
+import { DayNote } from '../../features/attendance/components/day-note.tsx';
+import { TakeAttendance } from '../../features/attendance/components/take-attendance.tsx';
+import { useMyPermissions } from '../../features/me/api.ts';
 import { MyCohorts } from '../../features/me/components/my-cohorts.tsx';
+import { PendingBookings } from '../../features/participants/components/pending-bookings.tsx';
 import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
 import { TodaySessions } from '../../features/sessions/components/today-sessions.tsx';
 import { formatWeekday } from '../../lib/i18n/format.ts';
-import { useTabParam } from '../../lib/url/search-param.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.tsx';
+import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
+import { ChoiceChips } from '../../ui/table/choice-chips.tsx';
 
-const TABS = ['activities', 'cohorts'] as const;
+const TABS = ['activities', 'cohorts', 'approvals', 'reports'] as const;
+
+/** Charts and all: its code comes when the tab is opened. */
+const TeacherReports = lazyPart(async () => (await import('./reports.tsx')).TeacherReports);
 
 /** /teacher-overview: today first, then activities and cohorts. */
 export function TeacherOverview() {
-  const { t } = useTranslation(['activities', 'me']);
+  const { t } = useTranslation(['activities', 'me', 'approvals', 'attendance-reports']);
   usePageTitle(t('me:home'));
   const today = useSchoolToday();
+  const { data: day } = useDay();
+  const permissions = useMyPermissions(true);
+  const decidesBookings = permissions.includes('bookings.decide');
+  const decidesAbsences = permissions.includes('absences.decide');
+  const mayDecide = decidesBookings || decidesAbsences;
+  const mayReport = permissions.includes('reports.view');
   const { chosen, choose } = useTabParam(TABS);
+  const isShown = (tab: (typeof TABS)[number] | null) =>
+    (tab !== 'approvals' || mayDecide) && (tab !== 'reports' || mayReport);
   return (
     <Stack gap="xl">
       <section aria-label={t('today.title')}>
-        <PageHeader title={t('today.title')} note={formatWeekday(today)} />
+        <PageHeader
+          title={t('today.title')}
+          note={
+            <>
+              {formatWeekday(today)} <DayNote />
+            </>
+          }
+        />
         <TodaySessions
+          kept={day?.kept ? day.items.map(todaySessionOf) : undefined}
+          more={(session) => (
+            <TakeAttendance
+              session={session}
+              link={{
+                to: ACTIVITY_PATHS.teacher.open(session.activity.id),
+                search: { session: session.id },
+              }}
+            />
+          )}
           linkTo={({ id, activity }) => ({
             to: ACTIVITY_PATHS.teacher.open(activity.id),
             search: { session: id },
@@ -43,10 +80,57 @@ export function TeacherOverview() {
               />
             ),
           },
+          ...(mayDecide
+            ? [
+                {
+                  value: 'approvals',
+                  label: t('approvals:title'),
+                  content: <Approvals absences={decidesAbsences} bookings={decidesBookings} />,
+                },
+              ]
+            : []),
+          ...(mayReport
+            ? [
+                {
+                  value: 'reports',
+                  label: t('attendance-reports:tab'),
+                  content: <TeacherReports />,
+                },
+              ]
+            : []),
         ]}
-        chosen={chosen ?? 'activities'}
+        chosen={isShown(chosen) ? (chosen ?? 'activities') : 'activities'}
         onChoose={choose}
       />
+    </Stack>
+  );
+}
+
+const PARTS = ['absences', 'bookings', 'history'] as const;
+
+/** What waits for this teacher: absences, bookings, and what was decided. */
+function Approvals({
+  absences,
+  bookings,
+}: {
+  readonly absences: boolean;
+  readonly bookings: boolean;
+}) {
+  const { t } = useTranslation('approvals');
+  const { chosen, choose } = useSelectedParam('show');
+  const parts = PARTS.filter((part) => (part === 'bookings' ? bookings : absences));
+  const part = parts.find((one) => one === chosen) ?? parts[0];
+  return (
+    <Stack gap="md">
+      <ChoiceChips
+        label={t('title')}
+        options={parts.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        value={part ?? ''}
+        onChange={choose}
+      />
+      {part === 'absences' && <RequestCenter />}
+      {part === 'bookings' && <PendingBookings openActivity={ACTIVITY_PATHS.teacher.open} />}
+      {part === 'history' && <RequestHistory />}
     </Stack>
   );
 }

@@ -7,15 +7,26 @@ export function InitialsMark({
   id,
   firstName,
   lastName,
+  size = 'row',
+  outlined = false,
 }: {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly size?: 'row' | 'small';
+  /** Whom something does not fit. */
+  readonly outlined?: boolean;
 }) {
   const tone =
     [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % TONES;
   return (
-    <span className={classes.mark} data-tone={tone} aria-hidden="true">
+    <span
+      className={classes.mark}
+      data-tone={tone}
+      data-size={size}
+      data-outlined={outlined || undefined}
+      aria-hidden="true"
+    >
       {firstLetter(firstName) + firstLetter(lastName)}
     </span>
   );

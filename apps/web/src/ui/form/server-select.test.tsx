@@ -61,9 +61,9 @@ describe('a select that asks the server', () => {
     const { user } = await renderPart(One);
     await user.click(await box('Hall'));
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(25));
-    const group = screen.getByRole('group', { name: '25 of 40 shown. Type to find others.' });
+    const group = screen.getByRole('group', { name: 'Showing 25 of 40. Type to find more.' });
     expect(group).toBeDefined();
-    expect(screen.getByRole('status').textContent).toBe('25 of 40 shown. Type to find others.');
+    expect(screen.getByRole('status').textContent).toBe('Showing 25 of 40. Type to find more.');
   });
 
   it('asks once when the typing pauses, and finds what was beyond the first page', async () => {

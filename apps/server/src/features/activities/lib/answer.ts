@@ -14,16 +14,25 @@ const isoOf = (instant: Date | null) => instant?.toISOString() ?? null;
 
 /** An activity as a reader is told of it. */
 export function answerActivity(row: ActivityRow, principal: Principal) {
-  const { firstDate, lastDate, lastStartsAt, today, now, timeZone, startDate, endDate, ...rest } =
-    row;
+  const {
+    firstDate,
+    lastDate,
+    lastStartsAt,
+    today,
+    now,
+    timeZone,
+    startDate,
+    endDate,
+    pool,
+    ...rest
+  } = row;
   const span = startDate &&
     endDate && {
       startDate: earlierOf(startDate, firstDate ?? startDate),
       endDate: laterOf(endDate, lastDate ?? endDate),
     };
   const signup = signupWindow({ ...row, lastStartsAt }, timeZone, now);
-  // An appointment's places are its slots'.
-  const capacity = row.kind === 'regular' ? capacityOf(row) : slotCapacity(row);
+  const capacity = row.status === 'draft' ? plannedCapacity(row) : pool.capacity;
   return {
     ...rest,
     startDate,
@@ -38,14 +47,21 @@ export function answerActivity(row: ActivityRow, principal: Principal) {
     publishedAt: isoOf(row.publishedAt),
     cancelledAt: isoOf(row.cancelledAt),
     cohortIds: row.cohorts.map(({ id }) => id),
-    seats: { capacity, taken: 0, waiting: 0, available: capacity },
+    seats: {
+      capacity,
+      taken: pool.taken,
+      waiting: pool.waiting,
+      available: capacity === null ? null : Math.max(0, capacity - pool.taken),
+    },
     can: activityRights(principal, row),
   };
 }
 
-function slotCapacity(row: ActivityRow): number | null {
+/** Of a draft; an appointment's places are its slots'. */
+function plannedCapacity(row: ActivityRow): number | null {
   const each = capacityOf(row);
-  return each === null ? null : each * row.sessionCount;
+  if (row.kind === 'regular' || each === null) return each;
+  return each * row.timeSlots.length;
 }
 
 /** What would come of a form, no more of it than an activity may have. */

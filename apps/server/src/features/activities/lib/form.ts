@@ -7,6 +7,7 @@ export interface FullForm extends ActivityForm {
   readonly descriptionDocument: TextDocument | null;
   readonly autoApproval: boolean;
   readonly waitlist: boolean;
+  readonly recordsLeaving: boolean;
 }
 
 export const EMPTY_FORM: FullForm = {
@@ -34,6 +35,7 @@ export const EMPTY_FORM: FullForm = {
   icon: null,
   autoApproval: true,
   waitlist: true,
+  recordsLeaving: false,
 };
 
 /** What was typed so far. */

@@ -8,17 +8,29 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 const ASKED_A_MINUTE = { perNetwork: 120, inAll: 6_000 };
 /** 160 bits. */
 const NAME = /^([\w-]{27})\.ics$/;
+const CHILD = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+interface Asked {
+  Params: { name: string };
+  /** `?childId=`: of one child alone. */
+  Querystring: { childId?: string };
+}
 
 /** The secret addresses of calendars: whoever has one reads it, so nothing but the address is asked for. */
 export function serveCalendar(
   app: FastifyInstance,
-  read: (tenantId: string, token: string) => Promise<string | null>,
+  read: (
+    tenantId: string,
+    request: { readonly token: string; readonly childId: string | null },
+  ) => Promise<string | null>,
 ): void {
   const allow = createAllowance(ASKED_A_MINUTE);
-  app.get<{ Params: { name: string } }>('/api/calendar/:name', async (request, reply) => {
+  app.get<Asked>('/api/calendar/:name', async (request, reply) => {
     const [, token] = NAME.exec(request.params.name) ?? [];
     if (!allow(request.ip)) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
-    const text = token === undefined ? null : await read(tenantOf(request), token);
+    const { childId = null } = request.query;
+    const isFair = token !== undefined && (childId === null || CHILD.test(childId));
+    const text = isFair ? await read(tenantOf(request), { token, childId }) : null;
     if (text === null) throw new AppError('not_found');
     // Weak: what is packed on its way is the same calendar.
     const tag = `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`;

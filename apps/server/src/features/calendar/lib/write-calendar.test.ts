@@ -23,6 +23,8 @@ function sessionAt(
     version: 1,
     changedAt: new Date('2026-01-02T03:04:05Z'),
     location: null,
+    booked: null,
+    absent: false,
     ...change,
   };
 }
@@ -115,6 +117,29 @@ describe('a calendar file', () => {
     expect(text).toContain('DTSTART;TZID=Europe/Riga:20261201T150000\r\n');
     expect(text).toContain('DTSTAMP:20260102T030405Z\r\n');
     expect(text).toContain('METHOD:PUBLISH\r\n');
+  });
+
+  it.each([
+    ['pending', { booked: 'pending' }, 'TENTATIVE', 'Not confirmed yet: Chess'],
+    ['on the waiting list', { booked: 'waitlisted' }, 'TENTATIVE', 'Waiting list: Chess'],
+    ['confirmed', { booked: 'confirmed' }, 'CONFIRMED', 'Chess'],
+    [
+      'confirmed, and the child is absent',
+      { booked: 'confirmed', absent: true },
+      'CONFIRMED',
+      'Absent: Chess',
+    ],
+    [
+      'cancelled while pending',
+      { booked: 'pending', status: 'cancelled' },
+      'CANCELLED',
+      'Cancelled: Chess',
+    ],
+  ] as const)('tells a family how its booking stands: %s', (_state, change, status, summary) => {
+    const session = sessionAt('2026-12-01', ['15:00', '16:00'], change);
+    const { byIcalJs, byNodeIcal } = readBack(writeCalendar(RIGA, [session]));
+    expect(byIcalJs[0]).toMatchObject({ status, summary });
+    expect(byNodeIcal[0]).toMatchObject({ status, summary });
   });
 
   it('cancels a session that calendars have already, under its id and with a higher count', () => {

@@ -44,8 +44,7 @@ export function writeCalendar(
       summary: summaryOf(session, language),
       description: descriptionOf(session, language),
       location: placeOf(session),
-      status:
-        session.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: statusOf(session),
     });
   }
   return calendar.toString();
@@ -59,10 +58,23 @@ function zoneOf(timeZone: string): string | null {
 /** Names come in without line ends; what got in another way ends no line here either. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
+/** What a family still waits for is a "maybe" in its calendar. */
+function statusOf({ status, booked }: CalendarSession): ICalEventStatus {
+  if (status === 'cancelled') return ICalEventStatus.CANCELLED;
+  return booked === 'pending' || booked === 'waitlisted'
+    ? ICalEventStatus.TENTATIVE
+    : ICalEventStatus.CONFIRMED;
+}
+
 /** In words as well: some calendars show a cancelled event like any other. */
-function summaryOf({ status, activityName }: CalendarSession, language: Language): string {
-  const name = oneLine(activityName);
-  return status === 'cancelled' ? translate(language, 'mails:calendar.cancelled', { name }) : name;
+function summaryOf(session: CalendarSession, language: Language): string {
+  const { status, booked, absent } = session;
+  const name = oneLine(session.activityName);
+  if (status === 'cancelled') return translate(language, 'mails:calendar.cancelled', { name });
+  if (absent) return translate(language, 'mails:calendar.absent', { name });
+  if (booked === 'pending') return translate(language, 'mails:calendar.pending', { name });
+  if (booked === 'waitlisted') return translate(language, 'mails:calendar.waitlisted', { name });
+  return name;
 }
 
 function descriptionOf({ status, original }: CalendarSession, language: Language): string | null {

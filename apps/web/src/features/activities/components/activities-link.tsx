@@ -7,12 +7,12 @@ import { useReader } from './use-reader.ts';
 
 /** Back to where this reader finds activities. */
 export function ActivitiesLink() {
-  const { t } = useTranslation(['activities', 'me']);
+  const { t } = useTranslation(['activities', 'me', 'common']);
   const { kind, paths } = useReader();
   return (
     <Anchor component={Link} to={paths.list} className={classes.link}>
       <IconArrowLeft size={18} aria-hidden />
-      {kind === 'admin' ? t('title') : t('me:home')}
+      {kind === 'admin' ? t('title') : kind === 'parent' ? t('common:nav.planner') : t('me:home')}
     </Anchor>
   );
 }

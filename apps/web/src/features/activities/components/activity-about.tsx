@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useWhen } from '../../../lib/activities/use-when.ts';
 import { formatList } from '../../../lib/i18n/format.ts';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { RichText } from '../../../ui/page/rich-text.tsx';
@@ -8,7 +9,6 @@ import type { Activity } from '../api.ts';
 import { ActivityPrice } from './activity-price.tsx';
 import { ActivitySettings } from './activity-settings.tsx';
 import { useReader } from './use-reader.ts';
-import { useWhen } from './use-when.ts';
 
 /** What it is, for whom, what it costs; for staff also how it is set up. */
 export function ActivityAbout({ activity }: { readonly activity: Activity }) {

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconBan, IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useWhen } from '../../../lib/activities/use-when.ts';
 import { formatDateTime } from '../../../lib/i18n/format.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -13,7 +14,6 @@ import { placeName, teacherNames, useActivityName } from './activity-names.ts';
 import { StatusPill } from './activity-pills.tsx';
 import { SignupState } from './signup-state.tsx';
 import { useReader } from './use-reader.ts';
-import { useWhen } from './use-when.ts';
 
 /** The head of an activity's page, the same for everybody; the buttons go by what the reader may do. */
 export function ActivityHead({ activity }: { readonly activity: Activity }) {

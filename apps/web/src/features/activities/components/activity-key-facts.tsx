@@ -8,6 +8,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
+import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { formatDateTime } from '../../../lib/i18n/format.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
@@ -16,8 +18,6 @@ import type { Activity } from '../api.ts';
 import classes from './activity-key-facts.module.css';
 import { placeName } from './activity-names.ts';
 import { Seats } from './seats.tsx';
-import { usePriceWords } from './use-price-words.ts';
-import { useSignup } from './use-signup.ts';
 
 /** What everybody asks first: when next, how much, may I still, is there room. */
 export function ActivityKeyFacts({ activity }: { readonly activity: Activity }) {

@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useWhen } from '../../../lib/activities/use-when.ts';
 import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
@@ -14,7 +15,6 @@ import { NextSession } from './next-session.tsx';
 import { Seats } from './seats.tsx';
 import { SignupState } from './signup-state.tsx';
 import { useReader } from './use-reader.ts';
-import { useWhen } from './use-when.ts';
 
 interface ActivityListProps {
   readonly listSearch: ListSearch<ActivityFilters>;

@@ -1,12 +1,12 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { quoteBooking } from '#domain/pricing/quote.ts';
+import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { formatMoney } from '../../../lib/i18n/money.ts';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { useSchoolToday } from '../../school/api.ts';
 import { useUpcomingDates } from '../../sessions/api.ts';
 import type { Activity } from '../api.ts';
-import { usePriceWords } from './use-price-words.ts';
 
 /** The price, and what a child who joins today would pay and when, by the same rule as the booking itself. */
 export function ActivityPrice({ activity }: { readonly activity: Activity }) {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyActivity } from '#contract/activities.ts';
+import { useWhen } from '../../../lib/activities/use-when.ts';
 import { bodyOf } from '../../../lib/forms/form-errors.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useDateField } from '../../../lib/forms/use-date-field.ts';
@@ -14,7 +15,6 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { type Activity, type ActivityCopy, useCopyActivity } from '../api.ts';
 import { useActivityName } from './activity-names.ts';
 import { useReader } from './use-reader.ts';
-import { useWhen } from './use-when.ts';
 
 interface CopyActivityDialogProps {
   readonly activity: Activity;

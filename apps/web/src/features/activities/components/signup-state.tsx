@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { IconClock, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import type { Activity } from '../api.ts';
-import { useSignup } from './use-signup.ts';
 
 const LOOKS = {
   notOpen: { color: 'accent', Icon: IconClock },

@@ -45,6 +45,7 @@ export interface ActivityValues extends Record<string, unknown> {
   cohortIds: string[];
   autoApproval: boolean;
   waitlist: boolean;
+  recordsLeaving: boolean;
   timeSlots: SlotValues[];
   /** Those of the other kind: changing one's mind loses nothing. */
   appointments: SlotValues[];
@@ -89,6 +90,7 @@ export const EMPTY_ACTIVITY: ActivityValues = {
   cohortIds: [],
   autoApproval: true,
   waitlist: true,
+  recordsLeaving: false,
   timeSlots: [],
   appointments: [],
 };
@@ -145,6 +147,7 @@ export function valuesOf(activity: Activity, { timeZone, currency }: SchoolFacts
     cohortIds: [...activity.cohortIds],
     autoApproval: activity.autoApproval,
     waitlist: activity.waitlist,
+    recordsLeaving: activity.recordsLeaving,
     timeSlots: isRegular ? slots : [],
     appointments: isRegular ? [] : slots,
   };
@@ -210,6 +213,7 @@ function readValues(values: ActivityValues, school: SchoolFacts, otherwise: Unre
     cohortIds: values.cohortIds,
     autoApproval: values.autoApproval,
     waitlist: values.waitlist,
+    recordsLeaving: values.recordsLeaving,
     timeSlots: slots.map((slot) => ({
       id: slot.id,
       date: slot.day === 'date' ? date(slot.date) : null,

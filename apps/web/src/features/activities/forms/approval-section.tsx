@@ -5,7 +5,7 @@ import type { SectionProps } from './section-props.ts';
 
 export function ApprovalSection({ form }: SectionProps) {
   const { t } = useTranslation('activity-form');
-  const { waitlist } = form.values;
+  const { waitlist, recordsLeaving } = form.values;
   return (
     <Stack gap="xs">
       <Switch
@@ -24,6 +24,18 @@ export function ApprovalSection({ form }: SectionProps) {
           label={t('waitlistSwitch')}
           description={t('waitlistHint')}
           {...form.getInputProps('waitlist', { type: 'checkbox' })}
+        />
+      </Fold>
+      <Fold
+        label={t('field.recordsLeaving')}
+        summary={recordsLeaving ? t('recordsLeavingOn') : t('recordsLeavingOff')}
+        startsOpen={recordsLeaving}
+      >
+        <Switch
+          size="md"
+          label={t('recordsLeavingSwitch')}
+          description={t('recordsLeavingHint')}
+          {...form.getInputProps('recordsLeaving', { type: 'checkbox' })}
         />
       </Fold>
     </Stack>

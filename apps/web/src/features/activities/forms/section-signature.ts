@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<FormSection, readonly (keyof ActivityValues & stri
   ],
   pricing: ['pricingType', 'priceMinor'],
   cohorts: ['cohortIds'],
-  automaticApproval: ['autoApproval', 'waitlist'],
+  automaticApproval: ['autoApproval', 'waitlist', 'recordsLeaving'],
   timeSlots: ['kind', 'startDate', 'timeSlots', 'appointments'],
 };
 

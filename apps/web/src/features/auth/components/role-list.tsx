@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionRole } from '../../../lib/session/session.ts';
 import { useRoleTitle } from '../../../lib/session/use-role-title.ts';
@@ -14,6 +15,7 @@ interface RoleListProps {
 export function RoleList({ roles, onChoose }: RoleListProps) {
   const { t } = useTranslation('auth');
   const roleTitle = useRoleTitle();
+  const today = useToday(roles.some(({ kind }) => kind === 'teacher'));
   return (
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
       {roles.map((role) => (
@@ -21,11 +23,34 @@ export function RoleList({ roles, onChoose }: RoleListProps) {
           <ChoiceRow
             icon={<RoleIcon kind={role.kind} />}
             label={roleTitle(role)}
-            description={t(`roleWaiting.${role.kind}`)}
+            description={
+              role.kind === 'teacher' && today !== null ? today : t(`roleWaiting.${role.kind}`)
+            }
             onClick={() => onChoose(role.name)}
           />
         </li>
       ))}
     </Stack>
   );
+}
+
+/** How many sessions a teacher has today and how many are taken; loaded beside, so that choosing never waits for it. */
+function useToday(enabled: boolean): string | null {
+  const { t } = useTranslation('auth');
+  const [day, setDay] = useState<{ sessions: number; taken: number } | null>(null);
+  useEffect(() => {
+    if (!enabled) return;
+    let here = true;
+    import('../../attendance/api.ts')
+      .then(({ readDaySummary }) => readDaySummary())
+      .then(
+        (summary) => here && setDay(summary),
+        () => undefined,
+      );
+    return () => {
+      here = false;
+    };
+  }, [enabled]);
+  if (!day || day.sessions === 0) return null;
+  return t('roleToday', { count: day.sessions, taken: day.taken });
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
@@ -17,11 +17,13 @@ import { ChildProfileForm } from '../forms/child-profile-form.tsx';
 
 interface ChildProfileProps {
   readonly childId: string;
+  /** More about the child, below what the school knows. */
+  readonly more?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** What the school knows of the own child, and what a guardian may put right. */
-export function ChildProfile({ childId, onClose }: ChildProfileProps) {
+export function ChildProfile({ childId, more, onClose }: ChildProfileProps) {
   const { t } = useTranslation(['families', 'common']);
   const { data, error, refetch } = useMyChild(childId);
   const [editing, setEditing] = useState<'profile' | 'sendAgain' | null>(null);
@@ -39,6 +41,7 @@ export function ChildProfile({ childId, onClose }: ChildProfileProps) {
   return (
     <Dialog size={560} title={title} closeLabel={t('common:close')} onClose={onClose}>
       {data && !isGone && <Shown child={data} onEdit={setEditing} />}
+      {data && !isGone && more}
       {isGone && <Text>{t('profile.notFound')}</Text>}
       {error && !data && !isGone && (
         <LoadError

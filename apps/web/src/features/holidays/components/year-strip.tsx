@@ -98,9 +98,7 @@ function MonthBox({ month }: { readonly month: Month }) {
           {month.holidays.map((holiday) => (
             <li key={holiday.id}>
               <span className={classes.when}>{daysWithin(holiday, month)}</span> {holiday.title}
-              {!holiday.schoolWide && (
-                <span className={classes.some}> ({t('year.some').toLowerCase()})</span>
-              )}
+              {!holiday.schoolWide && <span className={classes.some}> · {t('year.some')}</span>}
             </li>
           ))}
         </ul>

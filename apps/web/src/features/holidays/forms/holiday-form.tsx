@@ -22,11 +22,14 @@ interface HolidayFormProps {
   /** Absent: a new one. */
   readonly holiday?: Holiday;
   readonly onAdded?: (holiday: Holiday) => void;
+  /** Its days or cohorts may be others now. */
+  readonly onChanged?: (holiday: Holiday) => void;
   readonly onClose: () => void;
 }
 
-export function HolidayForm({ holiday, onAdded, onClose }: HolidayFormProps) {
+export function HolidayForm({ holiday, onAdded, onChanged, onClose }: HolidayFormProps) {
   const { t } = useTranslation('holidays');
+  const calls = useHolidayCalls(holiday?.id);
   const cohorts = useCohortOptions(holiday?.cohorts);
   const { form, dialog } = useRecordForm({
     stored: holiday ?? null,
@@ -37,7 +40,14 @@ export function HolidayForm({ holiday, onAdded, onClose }: HolidayFormProps) {
       cohortIds: [...cohortIds],
     }),
     fieldGroups: [['startDate', 'endDate']],
-    calls: useHolidayCalls(holiday?.id),
+    calls: {
+      ...calls,
+      update: async (body) => {
+        const changed = await calls.update(body);
+        onChanged?.(changed);
+        return changed;
+      },
+    },
     titles: { add: t('add'), edit: t('edit') },
     labelOf: (field) => t(`field.${field}`),
     show: (field, value) => {
@@ -99,11 +109,12 @@ export function HolidayForm({ holiday, onAdded, onClose }: HolidayFormProps) {
 
 interface EditHolidayProps {
   readonly id: string;
+  readonly onChanged: (holiday: Holiday) => void;
   readonly onClose: () => void;
 }
 
 /** Edits the holiday of the `edit` parameter: it may be on another page of the list, or deleted. */
-export function EditHoliday({ id, onClose }: EditHolidayProps) {
+export function EditHoliday({ id, onChanged, onClose }: EditHolidayProps) {
   const { t } = useTranslation(['holidays', 'common']);
   const { data: holiday, error } = useHoliday(id);
   if (isApiError(error, 'not_found', 'invalid_request')) {
@@ -116,5 +127,7 @@ export function EditHoliday({ id, onClose }: EditHolidayProps) {
       />
     );
   }
-  return holiday?.can.edit ? <HolidayForm holiday={holiday} onClose={onClose} /> : null;
+  return holiday?.can.edit ? (
+    <HolidayForm holiday={holiday} onChanged={onChanged} onClose={onClose} />
+  ) : null;
 }

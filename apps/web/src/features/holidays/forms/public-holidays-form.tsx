@@ -24,7 +24,10 @@ import {
 
 interface PublicHolidaysFormProps {
   readonly schoolYear: string;
-  readonly onTaken: (schoolYear: string) => void;
+  readonly onTaken: (taken: {
+    readonly schoolYear: string;
+    readonly holidays: readonly { readonly id: string; readonly title: string }[];
+  }) => void;
   readonly onClose: () => void;
 }
 
@@ -49,9 +52,9 @@ export function PublicHolidaysForm({ schoolYear, onTaken, onClose }: PublicHolid
     }),
     draftName: 'public-holidays',
     save: useTakePublicHolidays().mutateAsync,
-    onSaved: ({ added }) => {
+    onSaved: ({ added, holidays }) => {
       notify(added === 0 ? t('public.none') : t('public.done', { count: added }));
-      onTaken(place.schoolYear);
+      onTaken({ schoolYear: place.schoolYear, holidays });
     },
   });
   const { form } = taking;

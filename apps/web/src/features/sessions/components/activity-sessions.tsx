@@ -1,13 +1,22 @@
-import { Text } from '@mantine/core';
-import { IconCalendarOff } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconCalendarOff, IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
-import { useActivitySessions, useActivitySessionsSearch, useSession } from '../api.ts';
+import {
+  type Session,
+  useActivitySessions,
+  useActivitySessionsSearch,
+  useSession,
+} from '../api.ts';
 import classes from './activity-sessions.module.css';
+import { SelectionBar } from './selection-bar.tsx';
+import { SessionDialogs } from './session-dialogs.tsx';
+import { hasSessionActs } from './session-menu.tsx';
 import { SessionMonths } from './session-months.tsx';
+import { useSelection } from './use-selection.ts';
 
 interface ActivitySessionsProps {
   readonly activity: { readonly id: string; readonly locationId: string | null };
@@ -15,16 +24,21 @@ interface ActivitySessionsProps {
 
 /** The sessions of an activity, those to come first; `?session=` is the one that a link spoke of. */
 export function ActivitySessions({ activity }: ActivitySessionsProps) {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation(['activities', 'sessions']);
   const listSearch = useActivitySessionsSearch();
   const when = listSearch.values.when === 'past' ? 'past' : 'upcoming';
   const sessions = useActivitySessions(activity.id, { ...listSearch.values, when });
   const list = useListPage({ ...listSearch, filtered: false }, sessions);
   const { chosen } = useSelectedParam('session');
-  const isInSight = sessions.data?.items.some(({ id }) => id === chosen);
+  const { data: one } = useSession(chosen);
+  const items = sessions.data?.items ?? [];
+  const isInSight = items.some(({ id }) => id === chosen);
+  const selection = useSelection(items.filter(hasSessionActs));
   return (
     <>
-      {!isInSight && <Chosen id={chosen} activity={activity} />}
+      {!isInSight && one?.activityId === activity.id && (
+        <Chosen session={one} activity={activity} />
+      )}
       <ListRows
         {...list}
         filters={
@@ -36,8 +50,20 @@ export function ActivitySessions({ activity }: ActivitySessionsProps) {
                 label: t(`sessions.${value}`),
               }))}
               value={when}
-              onChange={(value) => listSearch.change({ when: value === 'past' ? 'past' : 'all' })}
+              onChange={(value) => {
+                selection.stop();
+                listSearch.change({ when: value === 'past' ? 'past' : 'all' });
+              }}
             />
+            {items.some(hasSessionActs) && !selection.on && (
+              <Button
+                variant="default"
+                leftSection={<IconListCheck size={18} aria-hidden />}
+                onClick={selection.start}
+              >
+                {t('sessions:select.start')}
+              </Button>
+            )}
           </div>
         }
         failedTitle={t('sessions.loadFailed')}
@@ -48,26 +74,27 @@ export function ActivitySessions({ activity }: ActivitySessionsProps) {
         }}
       >
         <SessionMonths
-          sessions={sessions.data?.items ?? []}
+          sessions={items}
           usualPlace={activity.locationId}
           chosenId={chosen}
+          selecting={selection.on ? selection : undefined}
         />
       </ListRows>
+      {selection.on && <SelectionBar selection={selection} />}
+      <SessionDialogs sessions={one ? [...items, one] : items} onDone={selection.stop} />
     </>
   );
 }
 
 /** The one that was asked for, wherever it is in the list. */
-function Chosen({ id, activity }: ActivitySessionsProps & { readonly id: string | null }) {
+function Chosen({ session, activity }: ActivitySessionsProps & { readonly session: Session }) {
   const { t } = useTranslation('activities');
-  const { data: session } = useSession(id);
-  if (!session || session.activityId !== activity.id) return null;
   return (
     <div className={classes.chosen}>
       <Text fw={600} mb={8}>
         {t('sessions.chosen')}
       </Text>
-      <SessionMonths sessions={[session]} usualPlace={activity.locationId} chosenId={id} />
+      <SessionMonths sessions={[session]} usualPlace={activity.locationId} chosenId={session.id} />
     </div>
   );
 }

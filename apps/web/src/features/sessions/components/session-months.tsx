@@ -3,16 +3,17 @@ import { type ReactNode, useId } from 'react';
 import { formatMonth } from '../../../lib/i18n/format.ts';
 import type { Session } from '../api.ts';
 import classes from './session-months.module.css';
-import { SessionRow } from './session-row.tsx';
+import { type Selecting, SessionRow } from './session-row.tsx';
 
 interface SessionMonthsProps {
   readonly sessions: readonly Session[];
   readonly usualPlace: string | null;
   readonly chosenId: string | null;
+  readonly selecting?: Selecting | undefined;
 }
 
 /** Sessions in their order, a card a month. */
-export function SessionMonths({ sessions, usualPlace, chosenId }: SessionMonthsProps) {
+export function SessionMonths({ sessions, usualPlace, chosenId, selecting }: SessionMonthsProps) {
   const months = Map.groupBy(sessions, ({ date }) => date.slice(0, 7));
   return (
     <Stack gap="lg">
@@ -24,6 +25,7 @@ export function SessionMonths({ sessions, usualPlace, chosenId }: SessionMonthsP
               session={session}
               usualPlace={usualPlace}
               chosen={session.id === chosenId}
+              selecting={selecting}
             />
           ))}
         </Month>

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
@@ -10,19 +11,26 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Struck } from '../../../ui/page/struck.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { type TodaySession, useTodaySessions } from '../api.ts';
+import { SessionDialogs } from './session-dialogs.tsx';
+import { hasSessionActs, SessionMenu } from './session-menu.tsx';
 import { SessionPill } from './session-pill.tsx';
 import classes from './today-sessions.module.css';
 
 interface TodaySessionsProps {
   /** Where a session opens. */
   readonly linkTo: (session: TodaySession) => Pick<LinkProps, 'to' | 'search'>;
+  /** What is done with a session and how far it is, below its words. */
+  readonly more?: (session: TodaySession) => ReactNode;
+  /** What this device knows, while there is no answer. */
+  readonly kept?: readonly TodaySession[] | undefined;
 }
 
 /** What the reader runs today. */
-export function TodaySessions({ linkTo }: TodaySessionsProps) {
+export function TodaySessions({ linkTo, more, kept }: TodaySessionsProps) {
   const { t } = useTranslation(['activities', 'common']);
   const { data, error, refetch } = useTodaySessions();
-  if (error && !data) {
+  const items = data?.items ?? kept;
+  if (error && !items) {
     return (
       <LoadError
         title={t('sessions.loadFailed')}
@@ -32,23 +40,27 @@ export function TodaySessions({ linkTo }: TodaySessionsProps) {
       />
     );
   }
-  if (!data) return <RowsSkeleton rows={2} label={t('common:loading')} />;
-  if (data.items.length === 0) return <Text className={classes.none}>{t('today.none')}</Text>;
+  if (!items) return <RowsSkeleton rows={2} label={t('common:loading')} />;
+  if (items.length === 0) return <Text className={classes.none}>{t('today.none')}</Text>;
   return (
-    <ul className={classes.list} aria-label={t('today.title')}>
-      {data.items.map((session) => (
-        <Row key={session.id} session={session} link={linkTo(session)} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list} aria-label={t('today.title')}>
+        {items.map((session) => (
+          <Row key={session.id} session={session} link={linkTo(session)} more={more?.(session)} />
+        ))}
+      </ul>
+      <SessionDialogs sessions={items} />
+    </>
   );
 }
 
 interface RowProps {
   readonly session: TodaySession;
   readonly link: Pick<LinkProps, 'to' | 'search'>;
+  readonly more?: ReactNode;
 }
 
-function Row({ session, link }: RowProps) {
+function Row({ session, link, more }: RowProps) {
   const { t } = useTranslation('activities');
   const { activity, location, status, startsAt, endsAt, cancellationReason } = session;
   const isCancelled = status === 'cancelled';
@@ -84,6 +96,12 @@ function Row({ session, link }: RowProps) {
           </Text>
         )}
       </div>
+      {more && <div className={classes.more}>{more}</div>}
+      {hasSessionActs(session) && (
+        <div className={classes.menu}>
+          <SessionMenu session={session} />
+        </div>
+      )}
     </li>
   );
 }

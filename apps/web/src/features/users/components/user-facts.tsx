@@ -8,10 +8,12 @@ import { Facts } from '../../../ui/page/facts.tsx';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { User } from '../api.ts';
+import { useSubRoleLabel } from './use-sub-role-label.ts';
 
 /** The details of a person without payment details. */
 export function UserFacts({ user }: { readonly user: User }) {
   const { t } = useTranslation(['users', 'shared']);
+  const subRoleLabel = useSubRoleLabel();
   const school = useSchool();
   const none = t('shared:notGiven');
   const at = (instant: string) => (school ? formatDateTime(instant, school.timeZone) : '');
@@ -24,7 +26,9 @@ export function UserFacts({ user }: { readonly user: User }) {
       value: user.phone ? <Anchor href={telLink(user.phone)}>{user.phone}</Anchor> : none,
     },
     { label: t('field.address'), value: <Address user={user} /> },
-    ...(user.subRole ? [{ label: t('field.subRole'), value: t(`subRole.${user.subRole}`) }] : []),
+    ...(user.subRole
+      ? [{ label: subRoleLabel(user.roleKinds), value: t(`subRole.${user.subRole}`) }]
+      : []),
     ...(isChild || user.birthDate
       ? [
           {

@@ -7,6 +7,7 @@ import { LANGUAGE_NAMES } from '../../../lib/i18n/language.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { useUserOptions } from '../api.ts';
 import { useRoleName } from '../components/use-role-name.ts';
+import { useSubRoleLabel } from '../components/use-sub-role-label.ts';
 import type { UserField, UserValues } from './user-values.ts';
 
 interface UserFieldsProps {
@@ -84,6 +85,7 @@ interface RoleFieldsProps {
 function RoleFields({ form, disabled, hint }: RoleFieldsProps) {
   const { t } = useTranslation('users');
   const roleName = useRoleName();
+  const subRoleLabel = useSubRoleLabel();
   const { roles } = useUserOptions();
   const chosen = form.values.roles;
   const kinds = roles.filter(({ name }) => chosen.includes(name)).map(({ kind }) => kind);
@@ -113,7 +115,7 @@ function RoleFields({ form, disabled, hint }: RoleFieldsProps) {
       </Checkbox.Group>
       {(subRoles.length > 0 || form.values.subRole !== '') && (
         <NativeSelect
-          label={t('field.subRole')}
+          label={subRoleLabel(kinds)}
           data={[
             { value: '', label: t('subRole.none') },
             ...subRoles.map((value) => ({ value: value as string, label: t(`subRole.${value}`) })),

@@ -1,0 +1,136 @@
+import type { AbsenceHappening } from '#domain/absences/approval.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Principal } from '../../platform/auth/principal.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { notifyAll } from '../notifications/service.ts';
+import * as repository from './repository.ts';
+
+/** What happened to an absence, for those who are told. Nothing that was written about it is handed on. */
+interface Told {
+  readonly eventId: string;
+  readonly absenceId: string;
+  readonly childId: string;
+  readonly startDate: string;
+  readonly actorId: string;
+  /** Who has to decide now. */
+  readonly approverIds?: readonly string[];
+  /** The school decided, or asks something. */
+  readonly family?: 'decided' | 'asked';
+  /** The child is excused from now on, or will come after all. */
+  readonly teachers?: 'away' | 'back';
+  readonly missed?: readonly {
+    readonly activityId: string;
+    readonly activityName: string;
+    readonly date: string;
+    readonly teacherIds: readonly string[];
+  }[];
+  /** Everybody whose lists show it. */
+  readonly readerIds: readonly string[];
+}
+
+type Announcement = Parameters<typeof notifyAll>[2][number];
+
+function toTeachers(told: Told, child: string): Announcement[] {
+  const { teachers, missed = [], eventId, actorId } = told;
+  if (!teachers) return [];
+  const first = new Map(missed.toReversed().map((session) => [session.activityId, session]));
+  return [...first.values()].map(({ activityId, activityName, date, teacherIds }) => ({
+    type: teachers === 'away' ? ('childAway' as const) : ('childBack' as const),
+    params: { activityId, activity: activityName, child, date },
+    eventKey: `absence:${eventId}:${activityId}`,
+    userIds: teacherIds.filter((id) => id !== actorId),
+  }));
+}
+
+/** In the transaction of what happened, so that nobody hears of what was not, and of nothing twice. */
+async function tell(tx: Tx, outbox: Outbox, told: Told): Promise<void> {
+  const family = await repository.findFamily(tx, told.childId);
+  if (!family) return;
+  const { eventId, absenceId, actorId, startDate: date } = told;
+  const child = `${family.firstName} ${family.lastName}`;
+  const announcements = toTeachers(told, child);
+  const approverIds = (told.approverIds ?? []).filter((id) => id !== actorId);
+  if (approverIds.length > 0) {
+    announcements.push({
+      type: 'approvalWaiting',
+      params: { child },
+      eventKey: `absence:${eventId}:approvers`,
+      userIds: approverIds,
+    });
+  }
+  if (told.family) {
+    announcements.push({
+      type: told.family === 'asked' ? 'absenceInformationAsked' : 'absenceDecided',
+      params: { absenceId, child: family.firstName, date },
+      eventKey: `absence:${eventId}:family`,
+      userIds: told.family === 'asked' ? family.reporterIds : family.guardianIds,
+    });
+  }
+  await notifyAll({ outbox }, tx, announcements);
+  const readers = [...new Set([...told.readerIds, ...approverIds])];
+  tx.hint({ topic: 'absences', id: absenceId });
+  tx.hint({ topic: 'absences', to: [...family.guardianIds, ...readers] });
+  tx.hint({ topic: 'approvals', event: 'approval' });
+  tx.hint({ topic: 'approvals', event: 'approval', to: readers });
+}
+
+export interface Actor {
+  readonly principal: Principal;
+  readonly outbox: Outbox;
+}
+
+const ACTIONS = {
+  reported: { action: 'absences.reported' },
+  edited: { action: 'absences.edited' },
+  stepApproved: { action: 'absences.step-approved' },
+  approved: { action: 'absences.approved' },
+  declined: { action: 'absences.declined' },
+  informationRequested: { action: 'absences.information-requested' },
+  informationProvided: { action: 'absences.information-provided' },
+  appointed: { action: 'absences.appointed' },
+  withdrawn: { action: 'absences.withdrawn' },
+  reverted: { action: 'absences.reverted' },
+} as const satisfies Record<AbsenceHappening, { readonly action: string }>;
+
+/** Writes down what happened and tells whom it concerns; the log gets no word of what was written. */
+export async function happened(
+  tx: Tx,
+  { principal, outbox }: Actor,
+  absence: { readonly id: string; readonly childId: string; readonly startDate: string },
+  {
+    event,
+    comment = null,
+    step = null,
+    aboutId = null,
+    readerIds = [],
+    tell: whom = {},
+  }: {
+    readonly event: AbsenceHappening;
+    readonly comment?: string | null;
+    readonly step?: number | null;
+    readonly aboutId?: string | null;
+    readonly readerIds?: readonly string[];
+    readonly tell?: Pick<Told, 'approverIds' | 'family' | 'teachers' | 'missed'>;
+  },
+): Promise<void> {
+  const eventId = newId();
+  const { id: absenceId, childId, startDate } = absence;
+  const actorId = principal.userId;
+  const now = await tx.now();
+  await repository.insertEvents(
+    tx,
+    [{ id: eventId, absenceId, actorId, event, step, aboutId, comment }],
+    now,
+  );
+  await recordAudit(tx, {
+    actorId,
+    ...ACTIONS[event],
+    subjectId: absenceId,
+    details: { childId, ...(step && { step }), ...(aboutId && { aboutId }) },
+  });
+  await tell(tx, outbox, { eventId, absenceId, childId, startDate, actorId, readerIds, ...whom });
+}
+
+export const listEvents = repository.listEvents;

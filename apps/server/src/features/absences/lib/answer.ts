@@ -1,0 +1,52 @@
+import type { AbsenceHappening } from '#domain/absences/approval.ts';
+import type { Principal } from '../../../platform/auth/principal.ts';
+import { absenceRights } from '../policy.ts';
+import type { AbsenceRow } from '../repository.ts';
+
+/** A line of a list: nothing that was written. */
+export function answerAbsence(principal: Principal, row: AbsenceRow) {
+  const { approvalId, approvalStatus, step, steps } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    childId: row.childId,
+    childFirstName: row.childFirstName,
+    childLastName: row.childLastName,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    wholeDay: row.wholeDay,
+    fromTime: row.fromTime,
+    toTime: row.toTime,
+    reason: row.reason,
+    status: row.status,
+    reportedAt: row.reportedAt.toISOString(),
+    approval:
+      approvalId === null || approvalStatus === null
+        ? null
+        : { id: approvalId, status: approvalStatus, step: step ?? 1, steps: steps ?? 1 },
+    version: row.version,
+    can: absenceRights(principal, row),
+  };
+}
+
+interface Event {
+  readonly at: Date;
+  readonly actorId: string;
+  readonly by: string;
+  readonly event: AbsenceHappening;
+  readonly step: number | null;
+  readonly about: string | null;
+  readonly comment: string | null;
+}
+
+export function answerEvent(principal: Principal, event: Event) {
+  return {
+    at: event.at.toISOString(),
+    event: event.event,
+    by: event.by,
+    byReader: event.actorId === principal.userId,
+    step: event.step,
+    about: event.about,
+    comment: event.comment,
+  };
+}

@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ApprovalFilter } from '#domain/absences/approval.ts';
+import { offsetOf, type Paging } from '#domain/lists/paging.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import {
+  type AbsenceRow,
+  absenceColumns,
+  isAbsenceWithin,
+  isActing,
+  type Reading,
+} from '../absences/fragments.ts';
+
+export interface RequestRow extends AbsenceRow {
+  readonly approvalId: string;
+  readonly cohorts: string[];
+  readonly submittedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly now: Date;
+}
+
+/** Who decides all has all; a teacher those where the teacher is an approver. */
+export interface Reader extends Reading {
+  readonly decidesAll: boolean;
+}
+
+const tables = sql`approvals p join absences e on e.tenant_id = p.tenant_id and e.id = p.absence_id
+  join users u on u.tenant_id = e.tenant_id and u.id = e.child_id`;
+
+const isSeen = ({ userId, decidesAll }: Reader) =>
+  decidesAll
+    ? sql`true`
+    : sql`exists (select 1 from approval_approvers ap where ap.tenant_id = p.tenant_id and ap.approval_id = p.id
+        and ap.user_id = ${userId})`;
+
+const columns = (
+  tx: Tx,
+  reader: Reader,
+) => sql`${absenceColumns(tx, reader)}, p.submitted_at, p.decided_at,
+  app_now() as now, array(select c.name from cohort_children m
+    join cohorts c on c.tenant_id = m.tenant_id and c.id = m.cohort_id
+    where m.tenant_id = e.tenant_id and m.child_id = e.child_id order by c.school_year desc, c.name) as cohorts`;
+
+/** Needs action: waits for an approver, and for this reader where others decide only what is theirs. */
+function isInFilter(filter: ApprovalFilter, { userId, decidesAll }: Reader): RawBuilder<unknown> {
+  switch (filter) {
+    case 'all':
+      return sql`true`;
+    case 'needsAction':
+      return sql`(p.status in ('pending', 'infoProvided') and ${decidesAll ? sql`true` : isActing(userId)})`;
+    case 'infoRequested':
+      return sql`p.status = 'infoRequested'`;
+  }
+}
+
+const search = (q: string | undefined) =>
+  q
+    ? sql`and (u.search_text like '%' || fold_text(${q}) || '%' or e.number like '%' || upper(${q}) || '%')`
+    : sql``;
+
+export async function listOpen(
+  tx: Tx,
+  { filter, q, reader }: { filter: ApprovalFilter; q?: string | undefined; reader: Reader },
+  order: Paging & { readonly sort: 'submittedAt' | '-submittedAt' },
+) {
+  const open = sql`p.tenant_id = ${tx.tenantId} and p.is_open and ${isSeen(reader)} ${search(q)}`;
+  const way = sql.raw(order.sort.startsWith('-') ? 'desc' : 'asc');
+  const count = (one: ApprovalFilter) => sql`count(*) filter (where ${isInFilter(one, reader)})`;
+  const [rows, counts] = await Promise.all([
+    tx.all(
+      sql<RequestRow>`select ${columns(tx, reader)} from ${tables} where ${open} and ${isInFilter(filter, reader)}
+        order by p.submitted_at ${way}, p.id ${way} limit ${order.pageSize} offset ${offsetOf(order)}`,
+    ),
+    tx.first(
+      sql<
+        Record<ApprovalFilter, number>
+      >`select ${count('all')} as "all", ${count('needsAction')} as "needs_action",
+        ${count('infoRequested')} as "info_requested" from ${tables} where ${open}`,
+    ),
+  ]);
+  return { rows, counts: counts ?? { all: 0, needsAction: 0, infoRequested: 0 } };
+}
+
+export async function listClosed(
+  tx: Tx,
+  {
+    status,
+    q,
+    reader,
+  }: {
+    status?: 'approved' | 'rejected' | 'withdrawn' | undefined;
+    q?: string | undefined;
+    reader: Reader;
+  },
+  order: Paging & { readonly sort: 'decidedAt' | '-decidedAt' },
+) {
+  const withdrawn = sql`p.status not in ('approved', 'rejected')`;
+  const only =
+    status === undefined
+      ? sql``
+      : status === 'withdrawn'
+        ? sql`and ${withdrawn}`
+        : sql`and p.status = ${status}`;
+  const where = sql`p.tenant_id = ${tx.tenantId} and not p.is_open and ${isSeen(reader)} ${search(q)} ${only}`;
+  const way = sql.raw(order.sort.startsWith('-') ? 'desc' : 'asc');
+  const [rows, count] = await Promise.all([
+    tx.all(
+      sql<RequestRow>`select ${columns(tx, reader)} from ${tables} where ${where}
+        order by p.decided_at ${way}, p.id ${way} limit ${order.pageSize} offset ${offsetOf(order)}`,
+    ),
+    tx.first(sql<{ total: number }>`select count(*) as total from ${tables} where ${where}`),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** The absence of a request that this reader may see as one who decides. */
+export async function findAbsenceId(
+  tx: Tx,
+  id: string,
+  reader: Reader,
+): Promise<string | undefined> {
+  const row = await tx.first(
+    sql<{
+      absenceId: string;
+    }>`select p.absence_id from ${tables} where p.tenant_id = ${tx.tenantId} and p.id = ${id}
+      and ${isSeen(reader)} and ${isAbsenceWithin(tx, reader)}`,
+  );
+  return row?.absenceId;
+}

@@ -1,0 +1,204 @@
+import { absenceDays } from '#domain/absences/absence.ts';
+import { type ApprovalFilter, processingMinutes } from '#domain/absences/approval.ts';
+import type { Paging } from '#domain/lists/paging.ts';
+import type { Principal } from '../../platform/auth/principal.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, fieldRefusal } from '../../platform/errors.ts';
+import { happened, listEvents } from '../absence-events/service.ts';
+import { isDecider, searchDeciders } from '../absence-flow/service.ts';
+import * as absences from '../absences/service.ts';
+import * as approvals from '../approvals/service.ts';
+import * as repository from './repository.ts';
+
+export { searchDeciders };
+
+const readerOf = (principal: Principal): repository.Reader => ({
+  ...absences.readingOf(principal),
+  decidesAll: absences.decidesAll(principal),
+});
+
+async function answerRequests(
+  tx: Tx,
+  principal: Principal,
+  rows: readonly repository.RequestRow[],
+) {
+  const events = await listEvents(
+    tx,
+    rows.map(({ id }) => id),
+    { withTexts: false },
+  );
+  return rows.map((row) => ({
+    ...absences.answerAbsence(principal, row),
+    approvalId: row.approvalId,
+    cohorts: row.cohorts,
+    submittedAt: row.submittedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    mine: row.isActing,
+    processingMinutes: processingMinutes(
+      events.filter(({ absenceId }) => absenceId === row.id),
+      row.now,
+    ),
+  }));
+}
+
+export async function listApprovals(
+  tx: Tx,
+  principal: Principal,
+  {
+    filter,
+    q,
+    ...order
+  }: Paging & {
+    readonly filter: ApprovalFilter;
+    readonly q?: string | undefined;
+    readonly sort: 'submittedAt' | '-submittedAt';
+  },
+) {
+  const reader = readerOf(principal);
+  const { rows, counts } = await repository.listOpen(tx, { filter, q, reader }, order);
+  const { page, pageSize } = order;
+  const items = await answerRequests(tx, principal, rows);
+  return { items, total: counts[filter], page, pageSize, counts };
+}
+
+export async function listHistory(
+  tx: Tx,
+  principal: Principal,
+  {
+    status,
+    q,
+    ...order
+  }: Paging & {
+    readonly status?: 'approved' | 'rejected' | 'withdrawn' | undefined;
+    readonly q?: string | undefined;
+    readonly sort: 'decidedAt' | '-decidedAt';
+  },
+) {
+  const reader = readerOf(principal);
+  const { rows, total } = await repository.listClosed(tx, { status, q, reader }, order);
+  const { page, pageSize } = order;
+  return { items: await answerRequests(tx, principal, rows), total, page, pageSize };
+}
+
+async function requireAbsenceId(tx: Tx, principal: Principal, id: string): Promise<string> {
+  const absenceId = await repository.findAbsenceId(tx, id, readerOf(principal));
+  if (absenceId === undefined) throw new AppError('not_found');
+  return absenceId;
+}
+
+export async function readApproval(tx: Tx, principal: Principal, id: string) {
+  return absences.readAbsence(tx, principal, await requireAbsenceId(tx, principal, id));
+}
+
+/** Whether somebody may read it, without a look at what was written. */
+export const requireApproval = requireAbsenceId;
+
+/**
+ * The absence and its request, held, for one who decides now. Who saw it and may not act is refused; whoever comes
+ * second finds it closed.
+ */
+async function open(tx: Tx, principal: Principal, id: string) {
+  const absenceId = await requireAbsenceId(tx, principal, id);
+  const row = await absences.holdAbsence(tx, principal, absenceId);
+  const approval = await approvals.findOfAbsence(tx, absenceId);
+  if (!approval) throw new AppError('not_found');
+  if (!approval.isOpen) throw new AppError('approval_closed');
+  if (!absences.rightsOn(principal, row).appoint) throw new AppError('access_denied');
+  const readerIds = await approvals.listApproverIds(tx, approval.id);
+  return { row, approval, readerIds };
+}
+
+interface Decision {
+  readonly id: string;
+  readonly comment: string;
+}
+
+export async function approve(tx: Tx, actor: absences.Actor, { id, comment }: Decision) {
+  const { row, approval, readerIds } = await open(tx, actor.principal, id);
+  const { step } = approval;
+  const missed = await absences.listMissed(tx, [row.childId], row);
+  const approverIds = await approvals.advance(tx, approval, {
+    childId: row.childId,
+    days: absenceDays(row),
+    activityIds: [...new Set(missed.map(({ activityId }) => activityId))],
+  });
+  if (approverIds === null) {
+    await absences.conclude(tx, actor, row, { approved: true, comment, step, readerIds });
+  } else {
+    await happened(tx, actor, row, {
+      event: 'stepApproved',
+      comment,
+      step,
+      readerIds,
+      tell: { approverIds },
+    });
+  }
+  return absences.readLine(tx, actor.principal, row.id);
+}
+
+export async function decline(tx: Tx, actor: absences.Actor, { id, comment }: Decision) {
+  const { row, approval, readerIds } = await open(tx, actor.principal, id);
+  await approvals.decline(tx, approval);
+  const { step } = approval;
+  await absences.conclude(tx, actor, row, { approved: false, comment, step, readerIds });
+  return absences.readLine(tx, actor.principal, row.id);
+}
+
+export async function requestInformation(tx: Tx, actor: absences.Actor, { id, comment }: Decision) {
+  const { row, approval, readerIds } = await open(tx, actor.principal, id);
+  await approvals.ask(tx, approval, actor.principal.userId);
+  await happened(tx, actor, row, {
+    event: 'informationRequested',
+    comment,
+    step: approval.step,
+    readerIds,
+    tell: { family: 'asked' },
+  });
+  return absences.readLine(tx, actor.principal, row.id);
+}
+
+export async function appoint(
+  tx: Tx,
+  actor: absences.Actor,
+  { id, userId, comment }: { id: string; userId: string; comment: string | null },
+) {
+  const { row, approval, readerIds } = await open(tx, actor.principal, id);
+  if (userId === actor.principal.userId || !(await isDecider(tx, userId))) {
+    throw fieldRefusal('userId', 'not_an_approver');
+  }
+  await approvals.appoint(tx, approval, userId);
+  await happened(tx, actor, row, {
+    event: 'appointed',
+    comment,
+    step: approval.step,
+    aboutId: userId,
+    readerIds,
+    tell: { approverIds: [userId] },
+  });
+  return absences.readLine(tx, actor.principal, row.id);
+}
+
+/** Each that can be; a refusal comes before anything of that one is written. */
+export async function decideTogether(
+  tx: Tx,
+  actor: absences.Actor,
+  {
+    ids,
+    decision,
+    comment,
+  }: { ids: readonly string[]; decision: 'approve' | 'decline'; comment: string },
+) {
+  const decidedIds: string[] = [];
+  const refused: { id: string; code: string }[] = [];
+  // In one order for all, so that two who choose the same never wait for each other.
+  for (const id of [...new Set(ids)].sort()) {
+    try {
+      await (decision === 'approve' ? approve : decline)(tx, actor, { id, comment });
+      decidedIds.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ id, code: error.code });
+    }
+  }
+  return { decidedIds, refused };
+}

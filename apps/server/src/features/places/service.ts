@@ -1,0 +1,160 @@
+import { FAMILY_SESSION_REASON, isOnRegister } from '#domain/bookings/booking.ts';
+import { decideSessionPlace } from '#domain/bookings/seats.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Principal } from '../../platform/auth/principal.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError, fieldRefusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { findChangeable, prepareStaffBooking, readBooking } from '../bookings/service.ts';
+import * as seats from '../seats/service.ts';
+import * as repository from './repository.ts';
+
+/** One booking of a regular activity, under the lock, with the sessions that are meant. */
+async function openSessions(
+  tx: Tx,
+  principal: Principal,
+  { id, sessionIds }: { readonly id: string; readonly sessionIds: readonly string[] },
+) {
+  const { row, by } = await findChangeable(tx, principal, id);
+  const { ledger, booking } = await seats.openBooking(tx, row);
+  if (booking.sessionId !== null || !isOnRegister(booking.status)) {
+    throw new AppError('booking_ended');
+  }
+  const wanted = [...new Set(sessionIds)];
+  const sessions = await repository.listSessions(tx, {
+    activityId: booking.activityId,
+    ids: wanted,
+  });
+  if (sessions.length < wanted.length) throw fieldRefusal('sessionIds', 'invalid_value');
+  if (sessions.some(({ startsAt }) => startsAt <= ledger.at)) throw new AppError('session_started');
+  return { by, ledger, booking, sessions };
+}
+
+/** Stays away from some sessions and keeps the place; each frees a place in that session alone. */
+export async function cancelSessions(
+  tx: Tx,
+  principal: Principal,
+  {
+    id,
+    sessionIds,
+    reason,
+  }: {
+    readonly id: string;
+    readonly sessionIds: readonly string[];
+    readonly reason: string | null;
+  },
+) {
+  const { by, booking, sessions } = await openSessions(tx, principal, { id, sessionIds });
+  const fresh = sessions.filter((session) => !booking.exceptedIds.includes(session.id));
+  const words = reason ?? (by === 'family' ? FAMILY_SESSION_REASON : null);
+  await seats.insertExceptions(
+    tx,
+    fresh.map((session) => ({
+      bookingId: id,
+      sessionId: session.id,
+      kind: by,
+      reason: words,
+      madeBy: principal.userId,
+    })),
+  );
+  await record(tx, principal, {
+    booking,
+    event: 'sessionsCancelled',
+    sessionIds: fresh.map((session) => session.id),
+    reason: words,
+  });
+  return readBooking(tx, principal, id);
+}
+
+/** Comes after all, if the place in that session was not given away meanwhile. */
+export async function uncancelSession(
+  tx: Tx,
+  principal: Principal,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string },
+) {
+  const { ledger, booking } = await openSessions(tx, principal, { id, sessionIds: [sessionId] });
+  if (!booking.exceptedIds.includes(sessionId)) return readBooking(tx, principal, id);
+  const odd = ledger.oddSession(booking.poolId, sessionId);
+  if (decideSessionPlace(ledger.pool(booking.poolId), odd) !== 'give') {
+    throw new AppError('session_full');
+  }
+  await seats.deleteException(tx, { bookingId: id, sessionId });
+  await record(tx, principal, {
+    booking,
+    event: 'sessionUncancelled',
+    sessionIds: [sessionId],
+    reason: null,
+  });
+  return readBooking(tx, principal, id);
+}
+
+async function record(
+  tx: Tx,
+  principal: Principal,
+  change: {
+    readonly booking: seats.BookingRow;
+    readonly event: 'sessionsCancelled' | 'sessionUncancelled';
+    readonly sessionIds: readonly string[];
+    readonly reason: string | null;
+  },
+): Promise<void> {
+  const { booking, event, sessionIds, reason } = change;
+  await seats.insertEvents(tx, [
+    {
+      id: newId(),
+      bookingId: booking.id,
+      actorId: principal.userId,
+      event,
+      status: booking.status,
+      details: { sessionIds, ...(reason && { reason }) },
+    },
+  ]);
+  await recordAudit(tx, {
+    actorId: principal.userId,
+    action:
+      event === 'sessionsCancelled' ? 'bookings.sessions-cancelled' : 'bookings.session-restored',
+    subjectId: booking.id,
+    details: { sessionIds },
+  });
+  await seats.hintBookings(tx, [booking]);
+}
+
+/** A place that is free in one session, for a child without one in the activity. */
+export async function givePlace(
+  tx: Tx,
+  { principal, outbox }: { readonly principal: Principal; readonly outbox: Outbox },
+  { sessionId, childId }: { readonly sessionId: string; readonly childId: string },
+) {
+  const session = await repository.findSession(tx, sessionId);
+  if (session?.kind !== 'regular') throw new AppError('not_found');
+  const ledger = await seats.openPoolsFor(tx, [childId], [session.activityId]);
+  await prepareStaffBooking(tx, principal, { activityId: session.activityId, childId, sessionId });
+  const fresh = await repository.findSession(tx, sessionId);
+  if (!fresh || fresh.status === 'cancelled') throw new AppError('session_cancelled');
+  if (fresh.startsAt <= ledger.at) throw new AppError('session_started');
+  const odd = ledger.oddSession(session.activityId, sessionId);
+  if (decideSessionPlace(ledger.pool(session.activityId), odd) !== 'give') {
+    throw new AppError('session_full');
+  }
+  const made = ledger.add(
+    {
+      poolId: session.activityId,
+      activityId: session.activityId,
+      sessionId,
+      given: true,
+      childId,
+      seriesId: newId(),
+    },
+    'approved',
+    { by: 'staff', actorId: principal.userId, bookedBy: principal.userId },
+  );
+  await seats.close(tx, ledger, outbox);
+  await recordAudit(tx, {
+    actorId: principal.userId,
+    action: 'bookings.place-given',
+    subjectId: made.id,
+    details: { sessionId, childId },
+  });
+  return readBooking(tx, principal, made.id);
+}

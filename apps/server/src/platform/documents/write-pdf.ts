@@ -1,0 +1,127 @@
+import { createRequire } from 'node:module';
+import { setImmediate as pause } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import { type Document, type School, textOf } from './document.ts';
+
+/** Letters of all four languages; the fonts that every PDF reader has lack most of them. */
+const { resolve } = createRequire(import.meta.url);
+const FONTS = {
+  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+};
+
+const MARGIN = 40;
+const SIZE = 9;
+const PAD = 4;
+const LINE = '#d0d4d9';
+/** So many rows at once. */
+const PIECE = 25;
+
+export async function writePdf(document: Document, school: School): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    info: { Title: document.title, Author: school.name },
+  });
+  pdf.registerFont('regular', FONTS.regular).registerFont('bold', FONTS.bold);
+  const done = bytesOf(pdf);
+  drawHead(pdf, document, school);
+  await drawTable(pdf, document);
+  drawPageNumbers(pdf, document);
+  pdf.end();
+  return done;
+}
+
+function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((fulfil, reject) => {
+    const parts: Buffer[] = [];
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => fulfil(Buffer.concat(parts)));
+    pdf.on('error', reject);
+  });
+}
+
+function drawHead(pdf: PDFKit.PDFDocument, { title, notes }: Document, school: School): void {
+  const indent = school.logo ? 52 : 0;
+  if (school.logo) pdf.image(school.logo, MARGIN, MARGIN, { fit: [40, 40] });
+  const width = pdf.page.width - 2 * MARGIN - indent;
+  pdf.font('regular').fontSize(SIZE).fillColor('#5a6068');
+  pdf.text(school.name, MARGIN + indent, MARGIN, { width });
+  pdf.font('bold').fontSize(16).fillColor('black').text(title, { width });
+  pdf.font('regular').fontSize(SIZE).fillColor('#5a6068');
+  for (const note of notes) pdf.text(note, { width });
+  pdf.fillColor('black').moveDown(1);
+  pdf.x = MARGIN;
+  pdf.y = Math.max(pdf.y, MARGIN + 52);
+}
+
+/** In pieces: a school's worth of rows takes long, and others are served meanwhile. */
+async function drawTable(pdf: PDFKit.PDFDocument, { columns, rows }: Document): Promise<void> {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const whole = pdf.page.width - 2 * MARGIN;
+  const widths = columns.map(({ share }) => (share / shares) * whole);
+  const titles = columns.map(({ title }) => title);
+  // Room for the page's number below the table.
+  const bottom = pdf.page.height - MARGIN - 20;
+  drawRow(pdf, titles, { widths, font: 'bold' });
+  for (const [index, cells] of rows.entries()) {
+    if (index % PIECE === 0) await pause();
+    const row = cells.map(textOf);
+    pdf.font('regular').fontSize(SIZE);
+    if (pdf.y + heightOf(pdf, row, widths) > bottom) {
+      pdf.addPage();
+      drawRow(pdf, titles, { widths, font: 'bold' });
+    }
+    drawRow(pdf, row, { widths, font: 'regular' });
+  }
+}
+
+function heightOf(
+  pdf: PDFKit.PDFDocument,
+  row: readonly string[],
+  widths: readonly number[],
+): number {
+  const heights = row.map((text, index) =>
+    pdf.heightOfString(text || ' ', { width: (widths[index] ?? 0) - 2 * PAD }),
+  );
+  return Math.max(...heights) + 2 * PAD;
+}
+
+function drawRow(
+  pdf: PDFKit.PDFDocument,
+  row: readonly string[],
+  { widths, font }: { readonly widths: readonly number[]; readonly font: 'regular' | 'bold' },
+): void {
+  pdf.font(font).fontSize(SIZE);
+  const top = pdf.y;
+  const height = heightOf(pdf, row, widths);
+  let left = MARGIN;
+  for (const [index, text] of row.entries()) {
+    const width = widths[index] ?? 0;
+    pdf.text(text, left + PAD, top + PAD, { width: width - 2 * PAD });
+    left += width;
+  }
+  pdf
+    .moveTo(MARGIN, top + height)
+    .lineTo(left, top + height)
+    .lineWidth(0.5)
+    .stroke(LINE);
+  pdf.x = MARGIN;
+  pdf.y = top + height;
+}
+
+function drawPageNumbers(pdf: PDFKit.PDFDocument, { pageLabel }: Document): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    pdf.switchToPage(start + index);
+    // Below the margin, where a text would otherwise begin a page of its own.
+    pdf.page.margins.bottom = 0;
+    pdf.font('regular').fontSize(8).fillColor('#5a6068');
+    pdf.text(pageLabel(index + 1, count), MARGIN, pdf.page.height - MARGIN, {
+      width: pdf.page.width - 2 * MARGIN,
+      align: 'right',
+      lineBreak: false,
+    });
+  }
+}

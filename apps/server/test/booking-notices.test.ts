@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BookingTools, bookingTools, monday } from '#harness/bookings.ts';
+import { inSchool, startServer, type TestServer } from '#harness/server.ts';
+
+let server: TestServer;
+let tools: BookingTools;
+beforeAll(async () => {
+  server = await startServer();
+  tools = await bookingTools(server);
+});
+afterAll(() => server.close());
+
+/** Who was told what of an activity, in the order of the happenings: `username notice child`. */
+async function told(activityId: string): Promise<string[]> {
+  const rows = await inSchool<{ line: string }>(
+    server,
+    'tenant1',
+    `select concat_ws(' ', u.username, n.type, n.params ->> 'child') as line
+     from notifications n join users u on u.id = n.user_id
+     where n.params ->> 'activityId' = $1 order by n.created_at, u.username, n.type`,
+    [activityId],
+  );
+  return rows.map(({ line }) => line);
+}
+async function toldSince(activityId: string, act: () => Promise<unknown>): Promise<string[]> {
+  const before = await told(activityId);
+  await act();
+  return (await told(activityId)).slice(before.length);
+}
+const mine = async (activityId: string) =>
+  String(
+    (await tools.book(activityId, { childId: tools.own.child }, 'parent')).json.bookings[0].id,
+  );
+
+describe('a booking is told', () => {
+  it('to the family: the place, the list, the place from the list, the end', async () => {
+    const { id } = await tools.publishTerm({ maxParticipants: 1 });
+    const [first = ''] = await tools.fill(id, 1);
+    let waiting = '';
+    const listed = await toldSince(id, async () => {
+      waiting = await mine(id);
+    });
+    expect(listed).toContain('parent bookingWaitlisted Jānis');
+    expect(listed.every((line) => line.includes('bookingWaitlisted Jānis'))).toBe(true);
+    const moved = await toldSince(id, () => tools.act(first, 'cancel', 'admin'));
+    expect(moved).toContain('parent waitlistPlace Jānis');
+    expect(moved.filter((line) => line.startsWith('teacher '))).toEqual([]);
+    const ended = await toldSince(id, () => tools.act(waiting, 'cancel'));
+    expect(ended).toContain('parent bookingCancelled Jānis');
+    // Those who run it hear who left, by the whole name.
+    expect(ended.find((line) => line.startsWith('teacher '))).toMatch(
+      /^teacher bookingCancelled Jānis \S+$/,
+    );
+  });
+
+  it('to those who decide, and then the decision to the family without its reason', async () => {
+    const { id } = await tools.publishTerm({ autoApproval: false });
+    let booking = '';
+    const asked = await toldSince(id, async () => {
+      booking = await mine(id);
+    });
+    expect(asked).toContain('parent bookingReceived Jānis');
+    expect(asked.some((line) => line.startsWith('teacher bookingReceived'))).toBe(true);
+    const declined = await toldSince(id, () =>
+      tools.act(booking, 'reject', 'teacher', { reason: 'Too late' }),
+    );
+    expect(declined).toContain('parent bookingRejected Jānis');
+    const mails = await inSchool<{ text: string }>(
+      server,
+      'tenant1',
+      `select coalesce(string_agg(n.params::text, ''), '') || coalesce((select string_agg(params::text, '') from outbox), '')
+         as text from notifications n`,
+    );
+    expect(mails[0]?.text).not.toContain('Too late');
+  });
+
+  it('once for all the slots of a child', async () => {
+    const made = await tools.publishTerm({
+      kind: 'appointment',
+      startDate: null,
+      endDate: null,
+      timeSlots: [15, 16, 17].map((hour) => ({
+        date: monday,
+        startTime: `${hour}:00`,
+        endTime: `${hour}:20`,
+      })),
+    });
+    const slotIds = made.timeSlots.map((slot: { id: string }) => slot.id);
+    const lines = await toldSince(made.id, () =>
+      tools.book(made.id, { childId: tools.own.child, slotIds }),
+    );
+    expect(lines.filter((line) => line.startsWith('parent '))).toEqual([
+      'parent bookingConfirmed Jānis',
+    ]);
+  });
+
+  it('to nobody who may not see the child', async () => {
+    const see = (value: boolean) =>
+      inSchool(
+        server,
+        'tenant1',
+        `update guardianships set can_see = $3 where guardian_id = $1 and child_id = $2`,
+        [tools.ids.get('parent'), tools.own.child, value],
+      );
+    const { id } = await tools.publishTerm();
+    await see(false);
+    const lines = await toldSince(id, () => tools.book(id, { childId: tools.own.child }, 'admin'));
+    await see(true);
+    expect(lines.filter((line) => line.startsWith('parent '))).toEqual([]);
+  });
+});
+
+describe('a session that is cancelled', () => {
+  it('is told to the families who would come', async () => {
+    const made = await tools.publishTerm({ maxParticipants: 5 });
+    const booking = await mine(made.id);
+    const [first, second] = await tools.sessionsOf(made.id);
+    await tools.act(booking, `sessions/${second.id}/cancel`);
+    const cancel = ({ id, version }: { id: string; version: number }) =>
+      tools.call('POST', `/sessions/${id}/cancel`, 'admin', { version, reason: 'Teacher ill' });
+    expect(await toldSince(made.id, () => cancel(first))).toContain('parent sessionCancelled');
+    expect(await toldSince(made.id, () => cancel(second))).not.toContain('parent sessionCancelled');
+  });
+
+  it('with its activity ends all bookings, and each family hears it', async () => {
+    const made = await tools.publishTerm();
+    await mine(made.id);
+    const lines = await toldSince(made.id, () =>
+      tools.call('POST', `/activities/${made.id}/cancel`, 'admin', { version: made.version }),
+    );
+    expect(lines).toContain('parent bookingCancelled Jānis');
+  });
+});

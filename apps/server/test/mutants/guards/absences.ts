@@ -1,0 +1,88 @@
+import type { Guard } from '../guard.ts';
+
+const FEATURES = 'apps/server/src/features';
+const center = { project: 'server', tests: 'features/approval-center' } as const;
+const absences = { project: 'server', tests: 'features/absences/' } as const;
+const files = { project: 'server', tests: 'features/absence-files' } as const;
+const rush = { project: 'server', tests: 'test/absence-rush' } as const;
+
+export const ABSENCES_GUARDS: readonly Guard[] = [
+  {
+    ...rush,
+    name: 'two who decide at once decide once',
+    file: `${FEATURES}/absences/repository.ts`,
+    find: 'and id = ${id} for no key update`',
+    replace: 'and id = ${id}`',
+    killedBy:
+      'two approvers at once > decide once in each of 200 rounds; the other is told, and the family hears of it once',
+  },
+  {
+    ...center,
+    name: 'an approver decides only the step that is theirs',
+    file: `${FEATURES}/approval-center/service.ts`,
+    find: "if (!absences.rightsOn(principal, row).appoint) throw new AppError('access_denied');",
+    replace: '',
+    killedBy: 'who decides > goes step by step, and the absence holds after the last',
+  },
+  {
+    ...center,
+    name: 'a request keeps the flow that it began with',
+    file: `${FEATURES}/approvals/service.ts`,
+    find: 'const next = decideNext(approval.flow, { days: about.days, approved: approval.step });',
+    replace:
+      'const next = decideNext({ mode: "inform", steps: [] }, { days: about.days, approved: approval.step });',
+    killedBy: 'who decides > stays as it was when the request began, whatever the flow becomes',
+  },
+  {
+    ...absences,
+    name: 'only guardians with the right report',
+    file: `${FEATURES}/absences/service.ts`,
+    find: "if (!known.every(({ mayReport }) => mayReport)) throw new AppError('access_denied');",
+    replace: '',
+    killedBy:
+      'reporting an absence > is for guardians who may report, and for staff within their reach',
+  },
+  {
+    ...absences,
+    name: 'a second absence for a day is asked about',
+    file: `${FEATURES}/absences/service.ts`,
+    find: 'if (existing.length > 0 && !asked.createAnyway)',
+    replace: 'if (existing.length > 99)',
+    killedBy:
+      'reporting an absence > asks before a second one for the same day, names the first, and makes nothing',
+  },
+  {
+    ...absences,
+    name: 'only a confirmed absence excuses',
+    file: `${FEATURES}/absences/fragments.ts`,
+    find: 'and excuse.child_id = ${childId} and excuse.status = ${sql.lit(status)}',
+    replace: 'and excuse.child_id = ${childId}',
+    killedBy: 'what an absence means for sessions > is nothing while it waits',
+  },
+  {
+    ...files,
+    name: 'what was written is for approvers and guardians who see papers',
+    file: `${FEATURES}/absences/policy.ts`,
+    find: 'if (isGuardian(principal)) return absence.mayRead;',
+    replace: 'if (isGuardian(principal)) return true;',
+    killedBy:
+      'what was written about health > is seen by those who decide and by guardians who see papers; each sight is told to the family',
+  },
+  {
+    ...files,
+    name: 'pictures lose the place where they were taken',
+    file: `${FEATURES}/absence-files/service.ts`,
+    find: "if (type !== 'application/pdf') return redrawPicture(bytes, type);",
+    replace: "if (type !== 'application/pdf') return bytes;",
+    killedBy: 'a file of an absence > is a PDF, or a picture that is drawn anew without its place',
+  },
+  {
+    ...files,
+    name: 'health texts go after their time',
+    file: `${FEATURES}/absence-files/repository.ts`,
+    find: 'set comment = null, texts_removed_at = app_now()',
+    replace: 'set texts_removed_at = app_now()',
+    killedBy:
+      'what was written about health > goes as long after the absence as the school keeps it; what happened stays',
+  },
+];

@@ -1,0 +1,210 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getAbsenceFlow, updateAbsenceFlow } from '#contract/absence-flow.ts';
+import {
+  addAbsenceFile,
+  createAbsence,
+  deleteAbsenceFile,
+  getAbsence,
+  getAbsenceFile,
+  listAbsences,
+  previewAbsence,
+  provideInformation,
+  revertAbsence,
+  updateAbsence,
+  withdrawAbsence,
+} from '#contract/absences.ts';
+import {
+  appoint,
+  approve,
+  decideTogether,
+  decline,
+  getApproval,
+  listApprovalHistory,
+  listApprovals,
+  listApprovers,
+  requestInformation,
+} from '#contract/approvals.ts';
+import type { BodyOf, InputOf, QueryOf } from '#contract/endpoint.ts';
+import type { AttachmentKind } from '#domain/absences/absence.ts';
+import { type Answer, call, download, upload, view } from '../../lib/api/api.ts';
+
+export type Absence = Answer<typeof listAbsences>['items'][number];
+export type AbsenceDetail = Answer<typeof getAbsence>;
+export type Attachment = AbsenceDetail['files'][number];
+export type NewAbsence = InputOf<BodyOf<typeof createAbsence>>;
+export type Reported = Answer<typeof createAbsence>;
+export type AbsencePreview = Answer<typeof previewAbsence>;
+export type Request = Answer<typeof listApprovals>['items'][number];
+export type Flow = Answer<typeof getAbsenceFlow>;
+export type FlowChange = InputOf<BodyOf<typeof updateAbsenceFlow>>;
+
+/** Everything that an absence changes. */
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const topic of ['absences', 'approvals', 'planner', 'sessions']) {
+      void queries.invalidateQueries({ queryKey: [topic] });
+    }
+  };
+}
+
+/** Of a family; a hundred are more than any screen needs. */
+export function useAbsences(query: Omit<InputOf<QueryOf<typeof listAbsences>>, 'pageSize'> = {}) {
+  return useQuery({
+    queryKey: ['absences', 'list', query],
+    queryFn: ({ signal }) => call(listAbsences, { query: { ...query, pageSize: 100 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useAbsence(id: string) {
+  return useQuery({
+    queryKey: ['absences', 'one', id],
+    queryFn: ({ signal }) => call(getAbsence, { params: { id }, signal }),
+  });
+}
+
+export function usePreview(body: InputOf<BodyOf<typeof previewAbsence>> | null) {
+  return useQuery({
+    queryKey: ['absences', 'preview', body],
+    queryFn: ({ signal }) => (body === null ? null : call(previewAbsence, { body, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useReport() {
+  return useMutation({
+    mutationFn: (body: NewAbsence) => call(createAbsence, { body }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useEdit(id: string) {
+  return useMutation({
+    mutationFn: (body: InputOf<BodyOf<typeof updateAbsence>>) =>
+      call(updateAbsence, { params: { id }, body }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useWithdraw() {
+  return useMutation({
+    mutationFn: (id: string) => call(withdrawAbsence, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useRevert(id: string) {
+  return useMutation({
+    mutationFn: (reason: string) => call(revertAbsence, { params: { id }, body: { reason } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useAnswer(id: string) {
+  return useMutation({
+    mutationFn: (text: string) => call(provideInformation, { params: { id }, body: { text } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export interface NewFile {
+  readonly absenceId: string;
+  readonly file: File;
+  readonly purpose: AttachmentKind;
+}
+
+export function useAddFile() {
+  return useMutation({
+    mutationFn: ({ absenceId, file, purpose }: NewFile) =>
+      upload(addAbsenceFile, file, { params: { id: absenceId }, query: { purpose } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useDeleteFile(absenceId: string) {
+  return useMutation({
+    mutationFn: (fileId: string) => call(deleteAbsenceFile, { params: { id: absenceId, fileId } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export const saveFile = (absenceId: string, { id, name }: Attachment) =>
+  download(getAbsenceFile, { params: { id: absenceId, fileId: id }, name });
+
+/** As an address of this page, for a picture that is looked at in place. */
+export const viewFile = (absenceId: string, { id }: Attachment) =>
+  view(getAbsenceFile, { params: { id: absenceId, fileId: id } });
+
+export function useApprovals(query: InputOf<QueryOf<typeof listApprovals>>, enabled = true) {
+  return useQuery({
+    queryKey: ['approvals', 'list', query],
+    queryFn: ({ signal }) => call(listApprovals, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+export function useApprovalHistory(query: InputOf<QueryOf<typeof listApprovalHistory>>) {
+  return useQuery({
+    queryKey: ['approvals', 'history', query],
+    queryFn: ({ signal }) => call(listApprovalHistory, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useApproval(id: string) {
+  return useQuery({
+    queryKey: ['approvals', 'one', id],
+    queryFn: ({ signal }) => call(getApproval, { params: { id }, signal }),
+  });
+}
+
+export type Decision = 'approve' | 'decline' | 'ask';
+const DECISIONS = { approve, decline, ask: requestInformation } as const;
+
+export function useDecide(id: string) {
+  return useMutation({
+    mutationFn: ({ what, comment }: { readonly what: Decision; readonly comment: string }) =>
+      call(DECISIONS[what], { params: { id }, body: { comment } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useAppoint(id: string) {
+  return useMutation({
+    mutationFn: (body: { readonly userId: string; readonly comment: string | null }) =>
+      call(appoint, { params: { id }, body }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useDecideTogether() {
+  return useMutation({
+    mutationFn: (body: InputOf<BodyOf<typeof decideTogether>>) => call(decideTogether, { body }),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Staff who may decide. */
+export function useApprovers() {
+  return useQuery({
+    queryKey: ['approvals', 'approvers'],
+    queryFn: ({ signal }) => call(listApprovers, { query: {}, signal }),
+  });
+}
+
+export function useFlow() {
+  return useQuery({
+    queryKey: ['absenceFlow', 'self'],
+    queryFn: ({ signal }) => call(getAbsenceFlow, { signal }),
+  });
+}
+
+export function useChangeFlow() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: FlowChange) => call(updateAbsenceFlow, { body }),
+    onSuccess: (flow) => queries.setQueryData(['absenceFlow', 'self'], flow),
+  });
+}

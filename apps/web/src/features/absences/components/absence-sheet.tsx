@@ -1,0 +1,169 @@
+import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ABSENCE_LIMITS } from '#domain/absences/absence.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatList } from '../../../lib/i18n/format.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { type AbsenceDetail, useAbsence, useAnswer, useWithdraw } from '../api.ts';
+import { AbsencePill } from './absence-pill.tsx';
+import { AbsenceFacts, AbsenceStory } from './absence-story.tsx';
+import classes from './absences.module.css';
+import { AddFiles, useUploads } from './attachments.tsx';
+import { Revert } from './request-detail.tsx';
+
+interface AbsenceSheetProps {
+  readonly id: string;
+  readonly onEdit: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One absence for the family: where it stands, what was asked, what can be done. */
+export function AbsenceSheet({ id, onEdit, onClose }: AbsenceSheetProps) {
+  const { t } = useTranslation(['absences', 'common']);
+  const { data, error, refetch } = useAbsence(id);
+  return (
+    <Sheet
+      title={data ? t('detail.title', { name: data.childFirstName }) : t('title')}
+      {...(data && { note: data.number })}
+      closeLabel={t('common:close')}
+      onClose={onClose}
+    >
+      {error && !data && (
+        <LoadError
+          title={t('loadFailed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <RowsSkeleton rows={3} label={t('common:loading')} />}
+      {data && <Body absence={data} onEdit={() => onEdit(id)} />}
+    </Sheet>
+  );
+}
+
+function Body({
+  absence,
+  onEdit,
+}: {
+  readonly absence: AbsenceDetail;
+  readonly onEdit: () => void;
+}) {
+  const { t } = useTranslation(['absences', 'common', 'messages']);
+  const [asking, setAsking] = useState(false);
+  const withdraw = useWithdraw();
+  const uploads = useUploads(absence.id);
+  const { id, can, waitsFor, approval, status } = absence;
+  const question = absence.history.findLast(({ event }) => event === 'informationRequested');
+  return (
+    <>
+      <AbsencePill absence={absence} />
+      {status === 'pending' &&
+        approval &&
+        approval.status !== 'infoRequested' &&
+        waitsFor.length > 0 && (
+          <Text mt="sm">
+            {t('detail.waits', {
+              step: approval.step,
+              steps: approval.steps,
+              names: formatList(waitsFor),
+            })}
+          </Text>
+        )}
+      <AbsenceFacts absence={absence} />
+      {can.answer && (
+        <Answer absenceId={id} question={question?.comment ?? null} by={question?.by ?? ''} />
+      )}
+      {can.addFiles && (
+        <div style={{ margin: '16px 0' }}>
+          <AddFiles
+            count={absence.files.length}
+            busy={uploads.busy}
+            onChoose={(files) => void uploads.add(files)}
+          />
+        </div>
+      )}
+      <AbsenceStory absence={absence} />
+      {can.revert && <Revert absence={absence} />}
+      <Group gap="xs" mt="lg">
+        {can.edit && (
+          <Button variant="default" onClick={onEdit}>
+            {t('detail.edit')}
+          </Button>
+        )}
+        {can.withdraw && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('detail.withdraw')}
+          </Button>
+        )}
+      </Group>
+      {asking && (
+        <ConfirmDialog
+          title={t('detail.withdrawTitle')}
+          text={t('detail.withdrawText')}
+          confirmLabel={t('detail.withdraw')}
+          cancelLabel={t('common:cancel')}
+          busy={withdraw.isPending}
+          problem={withdraw.error && messageOf(withdraw.error)}
+          onCancel={() => setAsking(false)}
+          onConfirm={() =>
+            withdraw.mutate(id, {
+              onSuccess: () => {
+                notify(t('messages:absence.withdrawn'));
+                setAsking(false);
+              },
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface AnswerProps {
+  readonly absenceId: string;
+  /** Null: not for this reader. */
+  readonly question: string | null;
+  readonly by: string;
+}
+
+function Answer({ absenceId, question, by }: AnswerProps) {
+  const { t } = useTranslation('absences');
+  const [text, setText] = useState('');
+  const [early, setEarly] = useState(false);
+  const answer = useAnswer(absenceId);
+  const send = () => {
+    if (text.trim() === '') return setEarly(true);
+    return answer.mutate(text, { onSuccess: () => notify(t('detail.answered')) });
+  };
+  return (
+    <div className={classes.needs}>
+      <Text fw={650}>{t('detail.asks', { name: by })}</Text>
+      {question && <p className={classes.said}>{question}</p>}
+      <Textarea
+        mt="sm"
+        size="md"
+        autosize
+        minRows={2}
+        label={t('detail.answer')}
+        maxLength={ABSENCE_LIMITS.comment}
+        error={early && text.trim() === '' ? t('detail.answerMissing') : null}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {answer.error && (
+        <Alert role="alert" color="red" mt="sm">
+          {messageOf(answer.error)}
+        </Alert>
+      )}
+      <Button mt="sm" className={classes.wrap ?? ''} loading={answer.isPending} onClick={send}>
+        {t('detail.send')}
+      </Button>
+    </div>
+  );
+}

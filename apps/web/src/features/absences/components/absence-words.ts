@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { processingTime } from '#domain/absences/approval.ts';
+import { formatTime } from '../../../lib/i18n/format.ts';
+import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import type { Absence } from '../api.ts';
+
+type Time = Pick<Absence, 'startDate' | 'endDate' | 'wholeDay' | 'fromTime' | 'toTime'>;
+
+/** When somebody is away, as short as it can be told. */
+export function whenOf({ startDate, endDate, wholeDay, fromTime, toTime }: Time): string {
+  const at = (date: string, time: string | null) =>
+    wholeDay || time === null ? formatDay(date) : `${formatDay(date)}, ${formatTime(time)}`;
+  if (startDate !== endDate) return `${at(startDate, fromTime)} – ${at(endDate, toTime)}`;
+  return wholeDay || fromTime === null || toTime === null
+    ? formatDay(startDate)
+    : `${formatDay(startDate)}, ${formatTime(fromTime)}–${formatTime(toTime)}`;
+}
+
+/** Where an absence stands, for the family and for staff. */
+export function useStandingWords() {
+  const { t } = useTranslation('absences');
+  return ({ status, approval }: Pick<Absence, 'status' | 'approval'>): string => {
+    if (status === 'pending' && approval) {
+      if (approval.status === 'infoRequested') return t('state.infoRequested');
+      if (approval.status === 'infoProvided') return t('state.infoProvided');
+      if (approval.steps > 1)
+        return t('state.pendingStep', { step: approval.step, steps: approval.steps });
+    }
+    if (status === 'reverted' && approval?.status === 'rejected') return t('state.declined');
+    return t(`state.${status}`);
+  };
+}
+
+export function useProcessingWords() {
+  const { t } = useTranslation('absences');
+  return (minutes: number): string => {
+    const { unit, count } = processingTime(minutes);
+    return t(`took.${unit}`, { count });
+  };
+}
+
+export const childName = ({ childFirstName, childLastName }: Absence): string =>
+  `${childFirstName} ${childLastName}`;

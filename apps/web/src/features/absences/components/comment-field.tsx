@@ -1,0 +1,50 @@
+import { Button, Textarea } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ABSENCE_LIMITS } from '#domain/absences/absence.ts';
+import classes from './absences.module.css';
+
+const PHRASES = ['getWell', 'noteReceived', 'bringLater'] as const;
+
+interface CommentFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | null;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** The comment that every decision carries; usual ones are one tap away. */
+export function CommentField({ label, value, onChange, error, onKeyDown }: CommentFieldProps) {
+  const { t } = useTranslation('absences');
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <div role="group" aria-label={t('phrase.title')} className={classes.phrases}>
+        {PHRASES.map((phrase) => (
+          <Button
+            key={phrase}
+            variant="default"
+            size="sm"
+            radius="xl"
+            className={classes.wrap ?? ''}
+            onClick={() => onChange(t(`phrase.${phrase}`))}
+          >
+            {t(`phrase.${phrase}`)}
+          </Button>
+        ))}
+      </div>
+      <Textarea
+        size="md"
+        autosize
+        minRows={2}
+        label={label}
+        error={error}
+        maxLength={ABSENCE_LIMITS.comment}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...(onKeyDown && { onKeyDown })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconCalendarOff, IconMessageQuestion, IconThermometer } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isDate } from '#domain/regional/regional.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useSelectedParam } from '../../../lib/url/search-param.ts';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { type Absence, useAbsences } from '../api.ts';
+import { AbsencePill } from './absence-pill.tsx';
+import { AbsenceSheet } from './absence-sheet.tsx';
+import { whenOf } from './absence-words.ts';
+import classes from './absences.module.css';
+import { ReportSheet } from './report-sheet.tsx';
+
+/** The address of a report for a session of these children. */
+export const reportFor = (day: string, childIds: readonly string[]) => ({
+  report: 'other',
+  day,
+  who: childIds.join(','),
+});
+
+/** What such an address says; null: nothing, or nothing that can be. */
+function useBegun() {
+  const { day, who = '' } = useSearch({ strict: false }) as { day?: string; who?: string };
+  return day !== undefined && isDate(day) ? { day, childIds: who.split(',') } : undefined;
+}
+
+/** The sheets of a family's page: `?report=` for a new one, `?absence=` for one that there is. */
+export function AbsenceSheets() {
+  const report = useSelectedParam('report');
+  const absence = useSelectedParam('absence');
+  const editing = useSelectedParam('edit');
+  const begun = useBegun();
+  const { data } = useAbsences();
+  const edited = data?.items.find(({ id }) => id === editing.chosen);
+  return (
+    <>
+      {(report.chosen === 'ill' || report.chosen === 'other') && (
+        <ReportSheet
+          key={report.chosen}
+          kind={report.chosen}
+          begun={begun}
+          onEdit={editing.choose}
+          onClose={report.close}
+        />
+      )}
+      {edited && (
+        <ReportSheet
+          key={edited.id}
+          kind="other"
+          editing={edited}
+          onEdit={editing.choose}
+          onClose={editing.close}
+        />
+      )}
+      {absence.chosen && !edited && (
+        <AbsenceSheet
+          key={absence.chosen}
+          id={absence.chosen}
+          onEdit={editing.choose}
+          onClose={absence.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** The two ways to begin: ill today, or anything else. */
+export function ReportButtons() {
+  const { t } = useTranslation('absences');
+  const { choose } = useSelectedParam('report');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label={t('report.title')}>
+      <Group gap="xs" mb="lg">
+        <Button
+          className={classes.wrap ?? ''}
+          leftSection={<IconThermometer size={20} aria-hidden />}
+          onClick={() => choose('ill')}
+        >
+          {t('report.ill')}
+        </Button>
+        <Button
+          variant="default"
+          className={classes.wrap ?? ''}
+          leftSection={<IconCalendarOff size={20} aria-hidden />}
+          onClick={() => choose('other')}
+        >
+          {t('report.other')}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** What the school asks: a card that goes by being answered. */
+export function NeedsYou() {
+  const { t } = useTranslation('absences');
+  const { choose } = useSelectedParam('absence');
+  const heading = useId();
+  const { data } = useAbsences();
+  const asked = data?.items.filter(({ can }) => can.answer) ?? [];
+  if (asked.length === 0) return null;
+  return (
+    <section className={classes.needs} aria-labelledby={heading}>
+      <Title order={2} id={heading} mb="sm">
+        {t('needsYou.title')}
+      </Title>
+      {asked.map((absence) => (
+        <Group key={absence.id} justify="space-between" gap="sm">
+          <Group gap="sm" wrap="nowrap">
+            <IconMessageQuestion size={24} aria-hidden />
+            <Text>
+              {t('needsYou.text', { name: absence.childFirstName, when: whenOf(absence) })}
+            </Text>
+          </Group>
+          <Button variant="default" onClick={() => choose(absence.id)}>
+            {t('needsYou.open')}
+          </Button>
+        </Group>
+      ))}
+    </section>
+  );
+}
+
+/** The family's absences, the newest first. */
+export function FamilyAbsences() {
+  const { t } = useTranslation(['absences', 'common']);
+  const { choose } = useSelectedParam('absence');
+  const { data, error, refetch } = useAbsences();
+  return (
+    <>
+      <ReportButtons />
+      {error && !data && (
+        <LoadError
+          title={t('loadFailed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <RowsSkeleton rows={3} label={t('common:loading')} />}
+      {data?.items.length === 0 && (
+        <EmptyState
+          icon={<IconCalendarOff aria-hidden />}
+          title={t('none.title')}
+          text={t('none.text')}
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className={classes.rows} aria-label={t('title')}>
+          {data.items.map((absence) => (
+            <AbsenceRow key={absence.id} absence={absence} onOpen={() => choose(absence.id)} />
+          ))}
+        </ul>
+      )}
+      <AbsenceSheets />
+    </>
+  );
+}
+
+/** A line of a list: who, when, why, and where it stands. */
+export function AbsenceRow({
+  absence,
+  onOpen,
+}: {
+  readonly absence: Absence;
+  readonly onOpen: () => void;
+}) {
+  const { t } = useTranslation('absences');
+  const { childId, childFirstName, childLastName, number, reason } = absence;
+  return (
+    <li>
+      <button type="button" className={classes.row} onClick={onOpen}>
+        <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} />
+        <span className={classes.words}>
+          <Text span fw={650}>
+            {childFirstName}: {whenOf(absence)}
+          </Text>
+          <Text span size="sm" c="dimmed">
+            {t(`reason.${reason}`)} · {number}
+          </Text>
+          <AbsencePill absence={absence} />
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,216 @@
+import { Alert, Button, Checkbox, Text } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { APPROVAL_FILTERS, type ApprovalFilter } from '#domain/absences/approval.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { useSelectedParam } from '../../../lib/url/search-param.ts';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { type Request, useApprovals, useDecideTogether } from '../api.ts';
+import { AbsencePill } from './absence-pill.tsx';
+import { childName, useProcessingWords, whenOf } from './absence-words.ts';
+import classes from './absences.module.css';
+import { CommentField } from './comment-field.tsx';
+import { RequestDetail } from './request-detail.tsx';
+
+/** J and K go through the list, as long as nobody types. */
+function useListKeys(ids: readonly string[], chosen: string | null, choose: (id: string) => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (target.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const step = { j: 1, k: -1 }[event.key.toLowerCase()];
+      if (step === undefined) return;
+      const next = ids[chosen === null ? 0 : ids.indexOf(chosen) + step];
+      if (next !== undefined) choose(next);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [ids, chosen, choose]);
+}
+
+/** Absence requests that wait: a list, and beside it the one that is looked at (`?request=`). */
+export function RequestCenter() {
+  const { t } = useTranslation(['absences', 'common', 'messages']);
+  const filterParam = useSelectedParam('filter');
+  const filter: ApprovalFilter =
+    APPROVAL_FILTERS.find((one) => one === filterParam.chosen) ?? 'needsAction';
+  const request = useSelectedParam('request');
+  const { data, error, refetch } = useApprovals({ filter, pageSize: 100 });
+  const [picking, setPicking] = useState(false);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const items = data?.items ?? [];
+  const ids = items.map(({ approvalId }) => approvalId);
+  useListKeys(ids, request.chosen, request.choose);
+  const toggle = (id: string) =>
+    setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  const endPicking = () => {
+    setPicking(false);
+    setPicked([]);
+  };
+  return (
+    <>
+      <div className={classes.tools}>
+        <ChoiceChips
+          label={t('center.filter')}
+          options={(['needsAction', 'infoRequested', 'all'] as const).map((value) => ({
+            value,
+            label: `${t(`center.${value}`)} ${data ? data.counts[value] : ''}`.trim(),
+          }))}
+          value={filter}
+          onChange={filterParam.choose}
+        />
+        {items.length > 1 && (
+          <Button variant="default" onClick={picking ? endPicking : () => setPicking(true)}>
+            {picking ? t('center.endChoosing') : t('center.choose')}
+          </Button>
+        )}
+      </div>
+      <Text size="sm" c="dimmed" mb="sm" visibleFrom="sm">
+        {t('center.keys')}
+      </Text>
+      {error && !data && (
+        <LoadError
+          title={t('messages:approvals.loadFailed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <RowsSkeleton rows={4} label={t('common:loading')} />}
+      {data && items.length === 0 && request.chosen === null && (
+        <EmptyState
+          icon={<IconChecklist aria-hidden />}
+          title={t('center.none')}
+          text={t('center.noneText')}
+        />
+      )}
+      {picking && picked.length > 0 && <Together ids={picked} onDone={endPicking} />}
+      <div className={classes.center} data-open={request.chosen !== null || undefined}>
+        {items.length > 0 && (
+          <ul className={classes.rows} aria-label={t('center.requests')}>
+            {items.map((item) => (
+              <Row
+                key={item.approvalId}
+                request={item}
+                current={item.approvalId === request.chosen}
+                picked={picking ? picked.includes(item.approvalId) : null}
+                onPick={() => toggle(item.approvalId)}
+                onOpen={() => request.choose(item.approvalId)}
+              />
+            ))}
+          </ul>
+        )}
+        {request.chosen && (
+          <RequestDetail key={request.chosen} id={request.chosen} onClose={request.close} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly request: Request;
+  readonly current: boolean;
+  /** Null: nothing is chosen now. */
+  readonly picked: boolean | null;
+  readonly onPick: () => void;
+  readonly onOpen: () => void;
+}
+
+export function Row({ request, current, picked, onPick, onOpen }: RowProps) {
+  const { t } = useTranslation('absences');
+  const took = useProcessingWords();
+  const { childId, childFirstName, childLastName, cohorts, reason, number } = request;
+  const name = childName(request);
+  return (
+    <li className={picked === null ? undefined : classes.choice}>
+      {picked !== null && (
+        <Checkbox
+          size="md"
+          aria-label={`${t('center.choose')}: ${name}, ${number}`}
+          checked={picked}
+          disabled={!request.can.approve}
+          onChange={onPick}
+        />
+      )}
+      <button
+        type="button"
+        className={classes.row}
+        aria-current={current || undefined}
+        onClick={onOpen}
+      >
+        <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} />
+        <span className={classes.words}>
+          <Text span>
+            <b>{name}</b> {cohorts[0] ?? ''}
+          </Text>
+          <Text span size="sm" c="dimmed">
+            {t(`reason.${reason}`)} · {whenOf(request)}
+          </Text>
+          <Text span size="sm" c="dimmed">
+            {number} · {took(request.processingMinutes)}
+          </Text>
+          <AbsencePill absence={request} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Several with one comment. */
+function Together({
+  ids,
+  onDone,
+}: {
+  readonly ids: readonly string[];
+  readonly onDone: () => void;
+}) {
+  const { t } = useTranslation('absences');
+  const [comment, setComment] = useState('');
+  const [early, setEarly] = useState(false);
+  const decide = useDecideTogether();
+  const send = (decision: 'approve' | 'decline') => {
+    if (comment.trim() === '') return setEarly(true);
+    return decide.mutate(
+      { ids: [...ids], decision, comment },
+      {
+        onSuccess: ({ decidedIds, refused }) => {
+          notify(t('center.decidedTogether', { count: decidedIds.length }));
+          if (refused.length > 0)
+            notify(t('center.notDecided', { count: refused.length }), { long: true });
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <div className={classes.detail} style={{ marginBottom: 16 }}>
+      <CommentField
+        label={t('center.commentForAll', { count: ids.length })}
+        value={comment}
+        onChange={setComment}
+        error={early && comment.trim() === '' ? t('decision.commentMissing') : null}
+      />
+      {decide.error && (
+        <Alert role="alert" color="red" mt="sm">
+          {messageOf(decide.error)}
+        </Alert>
+      )}
+      <div className={classes.bar}>
+        <Button loading={decide.isPending} onClick={() => send('approve')}>
+          {t('decision.approve')}
+        </Button>
+        <Button variant="default" onClick={() => send('decline')}>
+          {t('decision.decline')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+import { Alert, Button, Group, Select, Text, Title } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import {
+  type AbsenceDetail,
+  type Decision,
+  useAppoint,
+  useApproval,
+  useApprovers,
+  useDecide,
+  useRevert,
+} from '../api.ts';
+import { AbsencePill } from './absence-pill.tsx';
+import { AbsenceFacts, AbsenceStory } from './absence-story.tsx';
+import { childName } from './absence-words.ts';
+import classes from './absences.module.css';
+import { CommentField } from './comment-field.tsx';
+
+/** One request for who decides: everything about it, and the decision. */
+export function RequestDetail({
+  id,
+  onClose,
+}: {
+  readonly id: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['absences', 'common', 'messages']);
+  const { data, error, refetch } = useApproval(id);
+  if (error && !data) {
+    return (
+      <LoadError
+        title={t('messages:approvals.loadFailed')}
+        message={messageOf(error)}
+        retryLabel={t('common:tryAgain')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <RowsSkeleton rows={4} label={t('common:loading')} />;
+  const { approval, reportedBy, cohorts } = data;
+  return (
+    <section className={classes.detail} aria-label={`${childName(data)}, ${data.number}`}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          {data.number}
+          {approval && ` · ${t('center.step', { step: approval.step, steps: approval.steps })}`}
+        </Text>
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      </Group>
+      <Group gap="sm">
+        <Title order={2}>{childName(data)}</Title>
+        <AbsencePill absence={data} />
+      </Group>
+      <Text c="dimmed">
+        {[cohorts[0], t('center.reportedBy', { name: reportedBy.name }), reportedBy.phone]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <AbsenceFacts absence={data} />
+      <AbsenceStory absence={data} />
+      {data.can.appoint && <DecisionBox id={id} absence={data} />}
+      {data.can.revert && <Revert absence={data} />}
+    </section>
+  );
+}
+
+function DecisionBox({ id, absence }: { readonly id: string; readonly absence: AbsenceDetail }) {
+  const { t } = useTranslation(['absences', 'messages']);
+  const [comment, setComment] = useState('');
+  const [missing, setMissing] = useState<Decision | null>(null);
+  const [appointing, setAppointing] = useState(false);
+  const decide = useDecide(id);
+  const act = (what: Decision) => {
+    if (comment.trim() === '') return setMissing(what);
+    return decide.mutate(
+      { what, comment },
+      {
+        onSuccess: () => {
+          setComment('');
+          notify(t(`decision.done.${what}`, { name: childName(absence) }));
+        },
+      },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) act('approve');
+  };
+  const failed: Readonly<Record<Decision, string>> = {
+    approve: t('messages:approvals.approveFailed'),
+    decline: t('messages:approvals.declineFailed'),
+    ask: t('messages:approvals.askFailed'),
+  };
+  const busy = (what: Decision) => decide.isPending && decide.variables.what === what;
+  return (
+    <section aria-label={t('decision.title')} style={{ marginTop: 24 }}>
+      <Title order={3} mb="xs">
+        {t('decision.title')}
+      </Title>
+      <CommentField
+        label={t('decision.comment')}
+        value={comment}
+        onChange={setComment}
+        onKeyDown={onKeyDown}
+        error={
+          missing && comment.trim() === ''
+            ? missing === 'ask'
+              ? t('decision.detailsMissing')
+              : t('decision.commentMissing')
+            : null
+        }
+      />
+      <Text size="sm" c="dimmed" mt={4}>
+        {t('decision.hint')}
+      </Text>
+      {decide.error && (
+        <Alert role="alert" color="red" mt="sm" title={failed[decide.variables.what]}>
+          {messageOf(decide.error)}
+        </Alert>
+      )}
+      <div className={classes.bar}>
+        <Button loading={busy('approve')} onClick={() => act('approve')}>
+          {t('decision.approve')}
+        </Button>
+        {absence.can.requestInformation && (
+          <Button variant="default" loading={busy('ask')} onClick={() => act('ask')}>
+            {t('decision.ask')}
+          </Button>
+        )}
+        <Button variant="default" loading={busy('decline')} onClick={() => act('decline')}>
+          {t('decision.decline')}
+        </Button>
+        <Button variant="subtle" onClick={() => setAppointing(true)}>
+          {t('decision.appoint')}
+        </Button>
+      </div>
+      {appointing && (
+        <AppointDialog id={id} comment={comment} onClose={() => setAppointing(false)} />
+      )}
+    </section>
+  );
+}
+
+interface AppointDialogProps {
+  readonly id: string;
+  readonly comment: string;
+  readonly onClose: () => void;
+}
+
+function AppointDialog({ id, comment, onClose }: AppointDialogProps) {
+  const { t } = useTranslation(['absences', 'common']);
+  const { data } = useApprovers();
+  const [userId, setUserId] = useState<string | null>(null);
+  const appoint = useAppoint(id);
+  return (
+    <Dialog title={t('decision.appoint')} closeLabel={t('common:close')} onClose={onClose}>
+      <Text mb="md">{t('decision.appointText')}</Text>
+      <Select
+        size="md"
+        searchable
+        label={t('decision.person')}
+        nothingFoundMessage={t('decision.nobody')}
+        data={(data?.items ?? []).map((person) => ({ value: person.userId, label: person.name }))}
+        value={userId}
+        onChange={setUserId}
+      />
+      {appoint.error && (
+        <Alert role="alert" color="red" mt="sm">
+          {messageOf(appoint.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button
+          disabled={userId === null}
+          loading={appoint.isPending}
+          onClick={() =>
+            userId &&
+            appoint.mutate(
+              { userId, comment: comment.trim() || null },
+              {
+                onSuccess: () => {
+                  notify(t('decision.done.appoint'));
+                  onClose();
+                },
+              },
+            )
+          }
+        >
+          {t('decision.appointNow')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** The school takes a confirmed absence back. */
+export function Revert({ absence }: { readonly absence: AbsenceDetail }) {
+  const { t } = useTranslation(['absences', 'common']);
+  const [opened, setOpened] = useState(false);
+  const [reason, setReason] = useState('');
+  const [early, setEarly] = useState(false);
+  const revert = useRevert(absence.id);
+  return (
+    <>
+      <Button mt="lg" variant="default" onClick={() => setOpened(true)}>
+        {t('revert.open')}
+      </Button>
+      {opened && (
+        <Dialog
+          title={t('revert.title')}
+          closeLabel={t('common:close')}
+          onClose={() => setOpened(false)}
+        >
+          <Text mb="md">{t('revert.text')}</Text>
+          <CommentField
+            label={t('revert.reason')}
+            value={reason}
+            onChange={setReason}
+            error={early && reason.trim() === '' ? t('decision.commentMissing') : null}
+          />
+          {revert.error && (
+            <Alert role="alert" color="red" mt="sm">
+              {messageOf(revert.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end" mt="lg">
+            <Button
+              loading={revert.isPending}
+              onClick={() => {
+                if (reason.trim() === '') return setEarly(true);
+                return revert.mutate(reason, { onSuccess: () => setOpened(false) });
+              }}
+            >
+              {t('revert.now')}
+            </Button>
+          </Group>
+        </Dialog>
+      )}
+    </>
+  );
+}

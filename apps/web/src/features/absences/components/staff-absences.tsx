@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ABSENCE_STATUSES } from '#domain/absences/absence.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { useAbsences } from '../api.ts';
+import { AbsenceSheet } from './absence-sheet.tsx';
+import classes from './absences.module.css';
+import { AbsenceRow } from './family-absences.tsx';
+import { ReportSheet } from './report-sheet.tsx';
+
+const FILTERS = ['all', ...ABSENCE_STATUSES] as const;
+
+/** All absences of the school, also those that nobody had to decide; staff add one for a child. */
+export function StaffAbsences() {
+  const { t } = useTranslation(['absences', 'common']);
+  const param = useSelectedParam('status');
+  const status = FILTERS.find((one) => one === param.chosen) ?? 'all';
+  const absence = useSelectedParam('absence');
+  const report = usePanelParam('new');
+  const { data, error, refetch } = useAbsences(status === 'all' ? {} : { status });
+  return (
+    <>
+      <div className={classes.tools}>
+        <ChoiceChips
+          label={t('staff.filter')}
+          options={FILTERS.map((value) => ({
+            value,
+            label: value === 'all' ? t('center.all') : t(`state.${value}`),
+          }))}
+          value={status}
+          onChange={param.choose}
+        />
+        <Button
+          className={classes.wrap ?? ''}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={report.open}
+        >
+          {t('report.title')}
+        </Button>
+      </div>
+      {error && !data && (
+        <LoadError
+          title={t('loadFailed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <RowsSkeleton rows={4} label={t('common:loading')} />}
+      {data?.items.length === 0 && (
+        <EmptyState
+          icon={<IconCalendarOff aria-hidden />}
+          title={t('none.title')}
+          text={t('staff.none')}
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className={classes.rows} aria-label={t('title')}>
+          {data.items.map((item) => (
+            <AbsenceRow key={item.id} absence={item} onOpen={() => absence.choose(item.id)} />
+          ))}
+        </ul>
+      )}
+      {report.opened && (
+        <ReportSheet kind="other" byStaff onEdit={absence.choose} onClose={report.close} />
+      )}
+      {absence.chosen && !report.opened && (
+        <AbsenceSheet
+          key={absence.chosen}
+          id={absence.chosen}
+          onEdit={() => undefined}
+          onClose={absence.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { attendanceRate } from '#domain/attendance/counts.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
+import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { useChildAttendance } from '../api.ts';
+import classes from './register.module.css';
+import { useClockTime } from './use-clock-time.ts';
+
+/** What was recorded of a child, the newest first: for the family, the child itself and staff. */
+export function ChildAttendance({ childId }: { readonly childId: string }) {
+  const { t } = useTranslation(['attendance', 'common']);
+  const clock = useClockTime();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useChildAttendance(childId);
+  if (error && !data) {
+    return (
+      <LoadError
+        title={t('ofChild.loadFailed')}
+        message={messageOf(error)}
+        retryLabel={t('common:tryAgain')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <RowsSkeleton rows={3} label={t('common:loading')} />;
+  const items = data.pages.flatMap((page) => page.items);
+  const counts = data.pages[0]?.counts;
+  const rate = counts ? attendanceRate(counts) : null;
+  if (items.length === 0) return <Text c="dimmed">{t('ofChild.none')}</Text>;
+  return (
+    <>
+      {rate !== null && (
+        <Text fw={600} mb="xs">
+          {t('ofChild.rate', { percent: Math.round(rate * 100) })}
+        </Text>
+      )}
+      <ul className={classes.detailsList}>
+        {items.map(({ sessionId, activity, mark, leftAt, ...session }) => (
+          <li key={sessionId}>
+            <Text fw={600}>{activity.name}</Text>
+            <Text size="sm" component="div" className={classes.state}>
+              {formatDay(session.date)}, {formatTimeSpan(session)} ·{' '}
+              <span className={classes.word} data-mark={mark}>
+                {mark === 'none' ? t('ofChild.noRecord') : t(`mark.${mark}`)}
+              </span>
+              {leftAt && ` · ${t('ofChild.leftAt', { time: clock(leftAt) })}`}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="default"
+          mt="sm"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('ofChild.more')}
+        </Button>
+      )}
+    </>
+  );
+}

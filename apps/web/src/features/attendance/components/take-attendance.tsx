@@ -1,0 +1,49 @@
+import { Button, Text } from '@mantine/core';
+import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isTaken } from '#domain/attendance/counts.ts';
+import { useDaySummary } from '../api.ts';
+import classes from './take-attendance.module.css';
+
+interface TakeAttendanceProps {
+  readonly session: {
+    readonly id: string;
+    readonly status: string;
+    readonly activity: { readonly name: string };
+  };
+  readonly link: Pick<LinkProps, 'to' | 'search'>;
+}
+
+/** The row's one button, and how far it is: 12 of 14 taken. */
+export function TakeAttendance({ session, link }: TakeAttendanceProps) {
+  const { t } = useTranslation('attendance');
+  const { data } = useDaySummary();
+  if (session.status === 'cancelled') return null;
+  const count = data?.items.find(({ sessionId }) => sessionId === session.id);
+  const done = count !== undefined && isTaken(count);
+  return (
+    <div className={classes.take}>
+      {count && (
+        <Text size="sm" fw={600} className={classes.state} data-done={done || undefined}>
+          {done && <IconCircleCheck size={18} aria-hidden />}
+          {count.marked > count.excused
+            ? t('taken', { marked: count.marked, count: count.expected })
+            : count.excused > 0
+              ? t('expected', { count: count.expected - count.excused, excused: count.excused })
+              : t('coming', { count: count.expected })}
+        </Text>
+      )}
+      {!done && (
+        <Button
+          renderRoot={(props) => <Link {...props} {...link} />}
+          variant="default"
+          leftSection={<IconClipboardCheck size={18} aria-hidden />}
+        >
+          {t('take')}
+          <span className="visually-hidden">: {session.activity.name}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

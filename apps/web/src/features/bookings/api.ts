@@ -1,0 +1,217 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  cancelBookedSessions,
+  cancelBooking,
+  type createBooking,
+  getBooking,
+  getBookingHistory,
+  listBookings,
+  previewBooking,
+  uncancelBookedSession,
+} from '#contract/bookings.ts';
+import { getActivityCalendar } from '#contract/calendar.ts';
+import type { BodyOf, InputOf, QueryOf } from '#contract/endpoint.ts';
+import type { Seats, Shown } from '#contract/live.ts';
+import { listPlanner, readWeek } from '#contract/planner.ts';
+import { listActivitySessions } from '#contract/sessions.ts';
+import { type Answer, call, download } from '../../lib/api/api.ts';
+import { messageOf } from '../../lib/api/error-messages.ts';
+import { formatTime } from '../../lib/i18n/format.ts';
+import { formatDay } from '../../lib/i18n/weekdays.ts';
+import { useMyChildren } from '../me/api.ts';
+
+export type Planner = Answer<typeof listPlanner>;
+export type PlannedActivity = Planner['items'][number];
+export type PlannerChild = Planner['children'][number];
+export type ChildFit = PlannedActivity['children'][number];
+export type OwnBooking = PlannedActivity['bookings'][number];
+export type Week = Answer<typeof readWeek>;
+export type WeekSession = Week['items'][number];
+export type ListedBooking = Answer<typeof listBookings>['items'][number];
+export type Booking = Answer<typeof createBooking>['bookings'][number];
+export type BookingOutcome = Answer<typeof createBooking>;
+export type NewBooking = InputOf<BodyOf<typeof createBooking>>;
+export type Preview = Answer<typeof previewBooking>;
+export type HistoryItem = Answer<typeof getBookingHistory>['items'][number];
+
+/** Rooms of the own children: what becomes of their bookings is heard there, and nobody else's. */
+function useChildRooms(): readonly Shown[] {
+  const { data } = useMyChildren();
+  return (data?.items ?? []).map(({ userId }) => ({ topic: 'planner', id: userId }));
+}
+
+/** All that the family can choose from, fetched once; filters are applied here, so that none of them asks the server. */
+export function usePlanner() {
+  const children = useChildRooms();
+  const queries = useQueryClient();
+  const known = queries.getQueryData<Planner>(['planner', 'list'])?.items ?? [];
+  const seats = known.map(({ id }) => ({ topic: 'seats', id }));
+  useWaitingLine();
+  return useQuery({
+    queryKey: ['planner', 'list'],
+    queryFn: ({ signal }) => call(listPlanner, { query: {}, signal }),
+    meta: { shows: [{ topic: 'activities' }, ...children, ...seats] },
+  });
+}
+
+/** Those who wait may ask at once after a change; so each as long as chance has it. */
+const LINE_SPREAD_MS = 2000;
+
+/** Who waits moves up when others leave: a change of the places there makes the own position stale. */
+function useWaitingLine(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetch = () => {
+      timer = undefined;
+      void queries.invalidateQueries({ queryKey: ['planner', 'list'] });
+    };
+    const stop = queries.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
+      if (type !== 'updated' || queryKey[0] !== 'seats') return;
+      const planner = queries.getQueryData<Planner>(['planner', 'list']);
+      const here = planner?.items.find(({ id }) => id === queryKey[2]);
+      if (!here?.bookings.some(({ status }) => status === 'waitlisted')) return;
+      timer ??= setTimeout(refetch, Math.random() * LINE_SPREAD_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [queries]);
+}
+
+export interface PlacesNow {
+  readonly capacity: number | null;
+  readonly taken: number;
+  readonly waiting: number;
+  readonly available: number | null;
+}
+
+/** The newer of what the answer said and what the socket has told since. */
+export function useLiveSeats(activityId: string, told: PlacesNow, at: string): PlacesNow {
+  const { data } = useQuery<Seats>({
+    queryKey: ['seats', 'one', activityId],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data || data.at <= at) return told;
+  const { taken, waiting, available } = data;
+  return { capacity: told.capacity, taken, waiting, available };
+}
+
+export function useWeek(query: InputOf<QueryOf<typeof readWeek>> = {}) {
+  const children = useChildRooms();
+  return useQuery({
+    queryKey: ['planner', 'week', query],
+    queryFn: ({ signal }) => call(readWeek, { query, signal }),
+    meta: { shows: [{ topic: 'sessions' }, ...children] },
+  });
+}
+
+/** Of a family; a hundred are more than any has. */
+export function useBookings(query: Omit<InputOf<QueryOf<typeof listBookings>>, 'pageSize'>) {
+  const children = useChildRooms();
+  return useQuery({
+    queryKey: ['bookings', 'list', query],
+    queryFn: ({ signal }) => call(listBookings, { query: { ...query, pageSize: 100 }, signal }),
+    meta: { shows: children },
+    placeholderData: (before) => before,
+  });
+}
+
+export function useBooking(id: string) {
+  return useQuery({
+    queryKey: ['bookings', 'one', id],
+    queryFn: ({ signal }) => call(getBooking, { params: { id }, signal }),
+  });
+}
+
+export function useBookingHistory(id: string) {
+  return useQuery({
+    queryKey: ['bookings', 'of', id, 'history'],
+    queryFn: ({ signal }) => call(getBookingHistory, { params: { id }, signal }),
+  });
+}
+
+/** The sessions of an activity that are still to come. */
+export function useComingSessions(activityId: string) {
+  return useQuery({
+    queryKey: ['sessions', 'of', activityId, 'coming'],
+    queryFn: ({ signal }) =>
+      call(listActivitySessions, {
+        params: { id: activityId },
+        query: { when: 'upcoming', pageSize: 100 },
+        signal,
+      }),
+  });
+}
+
+export function usePreview(body: InputOf<BodyOf<typeof previewBooking>> | null) {
+  return useQuery({
+    queryKey: ['planner', 'preview', body],
+    queryFn: body === null ? skipToken : ({ signal }) => call(previewBooking, { body, signal }),
+    placeholderData: (before) => before,
+  });
+}
+
+/** Everything that a booking changes for the family. */
+export function useRefreshBookings(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const topic of ['planner', 'bookings', 'activities', 'calendar']) {
+      void queries.invalidateQueries({ queryKey: [topic] });
+    }
+  };
+}
+
+export function useCancelBooking(id: string) {
+  return useMutation({
+    mutationFn: () => call(cancelBooking, { params: { id }, body: {} }),
+    onSettled: useRefreshBookings(),
+  });
+}
+
+export function useSkipSessions(id: string) {
+  return useMutation({
+    mutationFn: (sessionIds: string[]) =>
+      call(cancelBookedSessions, { params: { id }, body: { sessionIds } }),
+    onSettled: useRefreshBookings(),
+  });
+}
+
+export function useComeAfterAll(id: string) {
+  return useMutation({
+    mutationFn: (sessionId: string) => call(uncancelBookedSession, { params: { id, sessionId } }),
+    onSettled: useRefreshBookings(),
+  });
+}
+
+/** The coming dates of a booking and what can be done with them, for families and for staff. */
+export function useSkipping(
+  booking: Pick<Booking, 'id' | 'activityId' | 'exceptions'>,
+  onDone: () => void,
+) {
+  const { data } = useComingSessions(booking.activityId);
+  const skip = useSkipSessions(booking.id);
+  const comeBack = useComeAfterAll(booking.id);
+  const error = skip.error ?? comeBack.error;
+  const held = data?.items.filter(({ status }) => status !== 'cancelled');
+  return {
+    dates: held?.map(({ id, date, startTime }) => ({
+      id,
+      when: `${formatDay(date)}, ${formatTime(startTime)}`,
+      skipped: booking.exceptions.some(({ sessionId }) => sessionId === id),
+    })),
+    problem: error && messageOf(error),
+    busy: skip.isPending,
+    returning: comeBack.isPending ? comeBack.variables : null,
+    onSkip: (ids: string[]) => skip.mutate(ids, { onSuccess: onDone }),
+    onComeBack: (id: string) => comeBack.mutate(id),
+  };
+}
+
+/** The sessions of an activity as a file that a calendar takes. */
+export function saveCalendarFile(activityId: string, name: string): Promise<string> {
+  return download(getActivityCalendar, { params: { id: activityId }, name: `${name}.ics` });
+}

@@ -1,0 +1,134 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconCalendarPlus, IconCheck, IconHourglass, IconListNumbers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isOnRegister } from '#domain/bookings/booking.ts';
+import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
+import { useWhen } from '../../../lib/activities/use-when.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatDateTime, formatTime } from '../../../lib/i18n/format.ts';
+import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { useSchool } from '../../school/api.ts';
+import {
+  type Booking,
+  type BookingOutcome,
+  type PlannedActivity,
+  type Planner,
+  saveCalendarFile,
+} from '../api.ts';
+import { BookingHistory } from './booking-history.tsx';
+import { useStandingWords } from './booking-pill.tsx';
+import classes from './booking-sheet.module.css';
+
+interface BookingAnswerProps {
+  readonly planner: Planner;
+  readonly activity: PlannedActivity;
+  readonly outcome: BookingOutcome;
+  readonly onClose: () => void;
+}
+
+const ICONS = { confirmed: IconCheck, pending: IconHourglass, waitlisted: IconListNumbers };
+type Kind = keyof typeof ICONS;
+const kindOf = ({ status }: Pick<Booking, 'status'>): Kind =>
+  isOnRegister(status) ? 'confirmed' : status === 'pending' ? 'pending' : 'waitlisted';
+
+/** What became of it, whole and calm: the status, what it means, why, and what next. */
+export function BookingAnswer({ planner, activity, outcome, onClose }: BookingAnswerProps) {
+  const { t } = useTranslation(['bookings', 'common']);
+  const words = useStandingWords();
+  const bookings = outcome.bookings.map((booking) => currentOf(booking, activity));
+  const [first] = bookings;
+  if (!first) return null;
+  const kind = kindOf(first);
+  const Icon = ICONS[kind];
+  const isSlots = activity.kind === 'appointment';
+  const title = isSlots
+    ? t('answer.slots', { count: bookings.length })
+    : bookings.every((one) => words(one) === words(first))
+      ? words(first)
+      : t('answer.mixed');
+  return (
+    <Sheet title={title} closeLabel={t('common:close')} onClose={onClose}>
+      <div className={classes.answer} role="status">
+        <span className={classes.icon} data-status={kind}>
+          <Icon size={36} aria-hidden />
+        </span>
+        <Text maw={340} c="dimmed">
+          {t(`answer.${kind}`)}
+        </Text>
+      </div>
+      {bookings.map((booking) => (
+        <Summary key={booking.id} booking={booking} activity={activity} planner={planner} />
+      ))}
+      {outcome.missedWeeks.map(({ date, message }) => (
+        <Text key={date} size="sm" mt={8}>
+          {formatDay(date)}: {message}
+        </Text>
+      ))}
+      <Text fw={650} mt="lg">
+        {t('history.why')}
+      </Text>
+      <BookingHistory bookingId={first.id} />
+      <Stack gap={10}>
+        <Button
+          variant="default"
+          size="lg"
+          leftSection={<IconCalendarPlus size={20} aria-hidden />}
+          onClick={() =>
+            void saveCalendarFile(activity.id, activity.name).catch((error: unknown) =>
+              notify(messageOf(error)),
+            )
+          }
+        >
+          {kind === 'confirmed' ? t('answer.calendar') : t('answer.calendarMaybe')}
+        </Button>
+        <Button size="lg" onClick={onClose}>
+          {t('answer.done')}
+        </Button>
+      </Stack>
+    </Sheet>
+  );
+}
+
+/** It may have moved up since: then the planner, which is live, knows better. */
+function currentOf(booking: Booking, { bookings }: PlannedActivity): Booking {
+  const now = bookings.find(({ id }) => id === booking.id);
+  return now ? { ...booking, ...now } : booking;
+}
+
+interface SummaryProps extends Pick<BookingAnswerProps, 'planner' | 'activity'> {
+  readonly booking: Booking;
+}
+
+function Summary({ booking, activity }: SummaryProps) {
+  const { t } = useTranslation('bookings');
+  const words = useStandingWords();
+  const { times } = useWhen();
+  const { unit } = usePriceWords();
+  const timeZone = useSchool()?.timeZone ?? 'UTC';
+  const { slot, childFirstName, childLastName, childId, status } = booking;
+  const when = slot
+    ? `${formatDay(slot.date)}, ${formatTime(slot.startTime)}`
+    : [times(activity), activity.location?.room ?? activity.location?.name]
+        .filter(Boolean)
+        .join(' · ');
+  return (
+    <div className={classes.summary}>
+      <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} />
+      <div>
+        <Text fw={650}>{t('answer.for', { activity: activity.name, name: childFirstName })}</Text>
+        <Text size="sm" c="dimmed">
+          {when}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {status === 'waitlisted' ? t('answer.nothingYet') : unit(activity)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[words(booking), formatDateTime(booking.bookedAt, timeZone)].join(' · ')}
+        </Text>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
+import { useSignup } from '../../../lib/activities/use-signup.ts';
+import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
+import { usePanelParam } from '../../../lib/url/search-param.ts';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { type PlannedActivity, type Planner, useLiveSeats, usePlanner } from '../api.ts';
+import { bookableChildren } from './bookable-children.ts';
+import classes from './booking-bar.module.css';
+import { BookingPill } from './booking-pill.tsx';
+import { useFitWords } from './booking-words.ts';
+import { usePlaceWords } from './planner-card.tsx';
+import { isUnderWay } from './use-booking-request.ts';
+
+const BookingSheet = lazyPart(async () => (await import('./booking-sheet.tsx')).BookingSheet);
+
+/** Booking, for the family that reads about an activity: the one button says what will happen. */
+export function BookingBar({ activityId }: { readonly activityId: string }) {
+  const { data: planner } = usePlanner();
+  const sheet = usePanelParam('book');
+  const activity = planner?.items.find(({ id }) => id === activityId);
+  const { opened, open } = sheet;
+  // A booking without its answer goes on, whatever the address says.
+  useEffect(() => {
+    if (!opened && isUnderWay(activityId)) open();
+  }, [opened, open, activityId]);
+  if (!planner || !activity) return null;
+  return (
+    <>
+      <div className={classes.bar}>
+        <Facts planner={planner} activity={activity} />
+        <Act planner={planner} activity={activity} onOpen={open} />
+      </div>
+      {opened && <BookingSheet planner={planner} activity={activity} onClose={sheet.close} />}
+    </>
+  );
+}
+
+interface Shown {
+  readonly planner: Planner;
+  readonly activity: PlannedActivity;
+}
+
+/** Which of the children it fits, and why not; or what they have. */
+export function FamilyFits({ activityId }: { readonly activityId: string }) {
+  const { data: planner } = usePlanner();
+  const activity = planner?.items.find(({ id }) => id === activityId);
+  if (!planner || !activity) return null;
+  return <Fits planner={planner} activity={activity} />;
+}
+
+function Fits({ planner, activity }: Shown) {
+  const { t } = useTranslation('bookings');
+  const { misfit } = useFitWords();
+  return (
+    <ul className={classes.fits}>
+      {planner.children.map((child) => {
+        const fit = activity.children.find(({ childId }) => childId === child.childId);
+        const own = activity.bookings.filter(({ childId }) => childId === child.childId);
+        const fits = fit?.misfit === null;
+        return (
+          <li key={child.childId} className={classes.fit}>
+            <InitialsMark id={child.childId} {...child} size="small" outlined={!fits} />
+            <span>
+              {own[0] ? (
+                <BookingPill booking={own[0]} names={child.firstName} />
+              ) : fits || !fit ? (
+                t('card.fitsOne', { name: child.firstName })
+              ) : (
+                <Text span c="dimmed">
+                  {misfit(activity, child, fit)}
+                </Text>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Facts({ planner, activity }: Shown) {
+  const { unit } = usePriceWords();
+  const words = usePlaceWords();
+  const seats = useLiveSeats(activity.id, activity.seats, planner.at);
+  return (
+    <div className={classes.facts}>
+      <Text fw={650}>{unit(activity)}</Text>
+      {activity.freeSlots === null && (
+        <Text size="sm" c="dimmed" className={classes.places}>
+          {words(seats)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Act({ planner, activity, onOpen }: Shown & { readonly onOpen: () => void }) {
+  const { t } = useTranslation('bookings');
+  const signup = useSignup(activity);
+  const seats = useLiveSeats(activity.id, activity.seats, planner.at);
+  const children = bookableChildren({ planner, activity });
+  const [only, ...more] = children;
+  const off = (words: string) => (
+    <Button size="lg" disabled className={classes.button}>
+      {words}
+    </Button>
+  );
+  if (signup?.state === 'ended') return off(t('bar.ended'));
+  if (only === undefined) {
+    return off(activity.bookings.length > 0 ? t('bar.booked') : t('bar.fitsNobody'));
+  }
+  if (signup?.state === 'notOpen') return off(signup.detail || signup.word);
+  const isFull = seats.available !== null && (seats.available === 0 || seats.waiting > 0);
+  if (isFull && !activity.waitlist) return off(t('seats.full'));
+  const words =
+    activity.kind === 'appointment'
+      ? t('bar.times')
+      : isFull
+        ? t('bar.join', { position: seats.waiting + 1 })
+        : more.length > 0
+          ? t('bar.book')
+          : t('bar.bookFor', { name: only.firstName });
+  return (
+    <Button size="lg" onClick={onOpen} className={classes.button}>
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,171 @@
+import { ActionIcon, Text, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDotsVertical, IconSearch, IconTicket } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLive } from '#domain/bookings/booking.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatDateTime, formatTime } from '../../../lib/i18n/format.ts';
+import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { useSelectedParam } from '../../../lib/url/search-param.ts';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { useSchool } from '../../school/api.ts';
+import { type ListedBooking, useBookings } from '../api.ts';
+import classes from './booking-hub.module.css';
+import { BookingMenu } from './booking-menu.tsx';
+import { BookingPill } from './booking-pill.tsx';
+
+const FILTERS = ['all', 'upcoming', 'ongoing', 'past'] as const;
+const GROUPS = ['ongoing', 'upcoming', 'past'] as const;
+
+/** The family's bookings, in groups; `?booking=` opens what can be done with one. */
+export function BookingHub() {
+  const { t } = useTranslation(['bookings', 'common']);
+  const { chosen, choose } = useSelectedParam('filter');
+  const filter = FILTERS.find((one) => one === chosen) ?? 'all';
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 250);
+  const { data, error, refetch } = useBookings({ filter, ...(q && { q }) });
+  const menu = useSelectedParam('booking');
+  const opened = data?.items.find(({ id }) => id === menu.chosen);
+  return (
+    <>
+      <div className={classes.filters}>
+        <ChoiceChips
+          label={t('hub.filter')}
+          options={FILTERS.map((value) => ({ value, label: t(`hub.${value}`) }))}
+          value={filter}
+          onChange={choose}
+        />
+        <TextInput
+          type="search"
+          aria-label={t('hub.search')}
+          placeholder={t('hub.search')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </div>
+      {error && !data && (
+        <LoadError
+          title={t('hub.failed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <RowsSkeleton rows={4} label={t('common:loading')} />}
+      {data?.items.length === 0 && (
+        <EmptyState
+          icon={<IconTicket aria-hidden />}
+          title={t('hub.none')}
+          text={t('hub.noneText')}
+          action={<Link to="/parent-overview">{t('hub.toPlanner')}</Link>}
+        />
+      )}
+      {GROUPS.map((phase) => (
+        <Group
+          key={phase}
+          title={t(`hub.${phase}`)}
+          bookings={data?.items.filter((booking) => booking.phase === phase) ?? []}
+          onOpen={menu.choose}
+        />
+      ))}
+      {opened && <BookingMenu booking={opened} onClose={menu.close} />}
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly bookings: readonly ListedBooking[];
+  readonly onOpen: (id: string) => void;
+}
+
+function Group({ title, bookings, onOpen }: GroupProps) {
+  const heading = useId();
+  if (bookings.length === 0) return null;
+  return (
+    <section className={classes.group} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <Title order={2} id={heading}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {bookings.length}
+        </Text>
+      </div>
+      <ul className={classes.rows}>
+        {bookings.map((booking) => (
+          <Row key={booking.id} booking={booking} onOpen={() => onOpen(booking.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({
+  booking,
+  onOpen,
+}: {
+  readonly booking: ListedBooking;
+  readonly onOpen: () => void;
+}) {
+  const { t } = useTranslation('bookings');
+  const { childId, childFirstName, childLastName, activityName, activityId, status } = booking;
+  const isOver = !isLive(status);
+  return (
+    <li className={classes.row}>
+      <InitialsMark
+        id={childId}
+        firstName={childFirstName}
+        lastName={childLastName}
+        outlined={isOver}
+      />
+      <div className={classes.words}>
+        <Link
+          to="/parent-activity/$activityId"
+          params={{ activityId }}
+          className={classes.name}
+          data-over={isOver || undefined}
+        >
+          {activityName}
+        </Link>
+        <Text size="sm" c="dimmed">
+          <When booking={booking} />
+        </Text>
+        <div className={classes.state}>
+          <BookingPill booking={booking} />
+          <Text size="sm" c="dimmed">
+            {childFirstName}
+          </Text>
+        </div>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('hub.actions', { activity: activityName, name: childFirstName })}
+        onClick={onOpen}
+      >
+        <IconDotsVertical size={20} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function When({ booking }: { readonly booking: ListedBooking }) {
+  const { t } = useTranslation('bookings');
+  const timeZone = useSchool()?.timeZone ?? 'UTC';
+  const { nextSession, slot, endedAt, phase } = booking;
+  if (endedAt !== null) return t('hub.endedOn', { date: formatDateTime(endedAt, timeZone) });
+  const session = nextSession ?? slot;
+  if (!session) return t('hub.noNext');
+  const when = `${formatDay(session.date)}, ${formatTime(session.startTime)}`;
+  return phase === 'upcoming' ? t('hub.first', { when }) : t('hub.next', { when });
+}

@@ -1,0 +1,360 @@
+import { Alert, Button, Select, Text } from '@mantine/core';
+import {
+  IconCalendarExclamation,
+  IconCoins,
+  IconLock,
+  IconUsersGroup,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatDate, formatList, formatTime } from '../../../lib/i18n/format.ts';
+import { formatMoney } from '../../../lib/i18n/money.ts';
+import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import {
+  type NewBooking,
+  type PlannedActivity,
+  type Planner,
+  type Preview,
+  useLiveSeats,
+  usePreview,
+} from '../api.ts';
+import { bookableChildren } from './bookable-children.ts';
+import { BookingAnswer } from './booking-answer.tsx';
+import classes from './booking-sheet.module.css';
+import { useFitWords } from './booking-words.ts';
+import { SlotPicker } from './slot-picker.tsx';
+import { useBookingRequest } from './use-booking-request.ts';
+import { selectedChild } from './use-planner-filter.ts';
+
+interface BookingSheetProps {
+  readonly planner: Planner;
+  readonly activity: PlannedActivity;
+  readonly onClose: () => void;
+}
+
+/** Choose the children, see price and clash, confirm; then the answer. */
+export function BookingSheet({ planner, activity, onClose }: BookingSheetProps) {
+  const { t } = useTranslation(['bookings', 'common']);
+  const { state, send, again } = useBookingRequest(activity.id);
+  if (state.step === 'answered') {
+    return (
+      <BookingAnswer
+        activity={activity}
+        planner={planner}
+        outcome={state.outcome}
+        onClose={onClose}
+      />
+    );
+  }
+  const isSending = state.step === 'sending';
+  return (
+    <Sheet
+      title={t('sheet.title', { name: activity.name })}
+      closeLabel={t('common:close')}
+      // Until there is an answer nobody should have to wonder.
+      onClose={isSending ? () => undefined : onClose}
+    >
+      <Choice
+        planner={planner}
+        activity={activity}
+        onSend={send}
+        refusal={state.step === 'refused' ? state.error : null}
+        onChange={again}
+        sending={isSending}
+      />
+      {isSending && state.wait === 'line' && (
+        <Alert role="status" color="blue" icon={<IconUsersGroup aria-hidden />} mt="md">
+          {t('sheet.line')}
+        </Alert>
+      )}
+      {isSending && state.wait === 'lost' && (
+        <Alert role="status" color="orange" icon={<IconWifiOff aria-hidden />} mt="md">
+          {t('sheet.lost')}
+        </Alert>
+      )}
+    </Sheet>
+  );
+}
+
+interface ChoiceProps extends Pick<BookingSheetProps, 'planner' | 'activity'> {
+  readonly onSend: (body: NewBooking) => void;
+  readonly onChange: () => void;
+  readonly refusal: ApiError | null;
+  readonly sending: boolean;
+}
+
+function Choice({ planner, activity, onSend, onChange, refusal, sending }: ChoiceProps) {
+  const { t } = useTranslation('bookings');
+  const bookable = bookableChildren({ planner, activity });
+  const [chosen, setChosen] = useState<readonly string[]>(() => firstChoice(bookable));
+  const [slotIds, setSlotIds] = useState<readonly string[]>([]);
+  const [weeks, setWeeks] = useState(1);
+  const childIds = bookable.map(({ childId }) => childId).filter((id) => chosen.includes(id));
+  const isAppointment = activity.kind === 'appointment';
+  const isComplete = childIds.length > 0 && (!isAppointment || slotIds.length > 0);
+  const asked = {
+    activityId: activity.id,
+    childIds,
+    ...(isAppointment && { slotIds: [...slotIds] }),
+    ...(isAppointment && slotIds.length === 1 && weeks > 1 && { repeatWeeks: weeks }),
+  };
+  const { data: preview } = usePreview(isComplete ? asked : null);
+  const clashes = isComplete ? (preview?.children.flatMap((child) => child.clashes) ?? []) : [];
+  const change = <Value,>(set: (value: Value) => void, value: Value) => {
+    set(value);
+    onChange();
+  };
+  const book = (more: Partial<NewBooking> = {}) =>
+    onSend({ ...asked, acceptClash: clashes.length > 0, acceptWaitlist: false, ...more });
+  const names = formatList(
+    bookable.filter(({ childId }) => childIds.includes(childId)).map(({ firstName }) => firstName),
+  );
+  return (
+    <fieldset className={classes.plain} disabled={sending}>
+      <Children
+        planner={planner}
+        activity={activity}
+        chosen={childIds}
+        onChoose={(ids) => change(setChosen, ids)}
+      />
+      {isAppointment && (
+        <>
+          <SlotPicker
+            activity={activity}
+            chosen={slotIds}
+            onChoose={(ids) => change(setSlotIds, ids)}
+          />
+          {slotIds.length === 1 && (
+            <Select
+              mt="md"
+              label={t('slots.repeat')}
+              data={[1, 2, 3, 4, 6, 8, 10, 12].map((count) => ({
+                value: String(count),
+                label: count === 1 ? t('slots.once') : t('slots.weeks', { count }),
+              }))}
+              value={String(weeks)}
+              allowDeselect={false}
+              onChange={(value) => change(setWeeks, Number(value ?? 1))}
+            />
+          )}
+        </>
+      )}
+      {isComplete && preview && <Consequences activity={activity} preview={preview} />}
+      {refusal ? (
+        <Refusal refusal={refusal} onAccept={book} />
+      ) : (
+        <Button
+          size="lg"
+          fullWidth
+          mt="lg"
+          className={classes.button}
+          disabled={!isComplete}
+          loading={sending}
+          onClick={() => book()}
+        >
+          {names ? t('bar.bookFor', { name: names }) : t('bar.book')}
+        </Button>
+      )}
+      <span className="visually-hidden" role="status">
+        {sending ? t('sheet.sending') : ''}
+      </span>
+    </fieldset>
+  );
+}
+
+/** The child that the family looked at; else the only one, or all that fit. */
+function firstChoice(bookable: ReturnType<typeof bookableChildren>): string[] {
+  const ids = bookable.map(({ childId }) => childId);
+  const looked = selectedChild();
+  return looked !== null && ids.includes(looked) ? [looked] : ids.slice(0, 1);
+}
+
+interface ChildrenProps extends Pick<BookingSheetProps, 'planner' | 'activity'> {
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+}
+
+/** All children of the family are rows; one that can't be booked says why. */
+function Children({ planner, activity, chosen, onChoose }: ChildrenProps) {
+  const { t } = useTranslation('bookings');
+  const { misfit } = useFitWords();
+  const bookable = bookableChildren({ planner, activity });
+  const seats = useLiveSeats(activity.id, activity.seats, planner.at);
+  const isFull = seats.available !== null && (seats.available === 0 || seats.waiting > 0);
+  return (
+    <ul className={classes.children}>
+      {planner.children.map((child) => {
+        const { childId, firstName, lastName } = child;
+        const fit = activity.children.find((one) => one.childId === childId);
+        const isOff = !bookable.includes(child);
+        const why = !child.mayBook
+          ? t('sheet.noRight')
+          : fit && fit.misfit !== null
+            ? misfit(activity, child, fit)
+            : t('sheet.already');
+        const comes = isFull
+          ? t('sheet.joins', { position: seats.waiting + 1 })
+          : seats.available === null
+            ? ''
+            : t('sheet.getsPlace', { count: seats.available });
+        const isChosen = chosen.includes(childId);
+        const Row = isOff ? 'div' : 'label';
+        return (
+          <li key={childId}>
+            <Row
+              {...(!isOff && { htmlFor: `book-${childId}` })}
+              className={classes.child}
+              data-chosen={isChosen || undefined}
+            >
+              <InitialsMark
+                id={childId}
+                firstName={firstName}
+                lastName={lastName}
+                outlined={isOff}
+              />
+              <span className={classes.words}>
+                <Text span fw={650} {...(isOff && { c: 'dimmed' })}>
+                  {firstName}
+                </Text>
+                <Text span size="sm" c="dimmed">
+                  {isOff ? why : activity.kind === 'appointment' ? '' : comes}
+                </Text>
+              </span>
+              {isOff ? (
+                <IconLock size={20} aria-hidden />
+              ) : (
+                <input
+                  id={`book-${childId}`}
+                  type="checkbox"
+                  className={classes.tick}
+                  checked={isChosen}
+                  onChange={() =>
+                    onChoose(
+                      isChosen ? chosen.filter((id) => id !== childId) : [...chosen, childId],
+                    )
+                  }
+                />
+              )}
+            </Row>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What it costs and what it clashes with. */
+function Consequences({
+  activity,
+  preview,
+}: {
+  readonly activity: PlannedActivity;
+  readonly preview: Preview;
+}) {
+  const { t } = useTranslation('bookings');
+  const { unit, part } = usePriceWords();
+  const { quote, missedWeeks, children } = preview;
+  const clashes = children.flatMap((child) => child.clashes);
+  const [clash] = clashes;
+  const isWaiting = preview.free === 0 || preview.waiting > 0;
+  return (
+    <div className={classes.lines}>
+      <Line icon={<IconCoins size={22} aria-hidden />} fact={unit(activity)}>
+        {isWaiting
+          ? t('answer.nothingYet')
+          : quote.totalMinor > 0
+            ? quote.parts[0]
+              ? part(quote.parts[0], quote.currency)
+              : formatMoney(quote.totalMinor, quote.currency)
+            : ''}
+      </Line>
+      {clash && (
+        <Line
+          warn
+          icon={<IconCalendarExclamation size={22} aria-hidden />}
+          fact={t('sheet.clash', { name: clash.activity?.name ?? '' })}
+        >
+          {t('sheet.clashText', {
+            when: `${formatDay(clash.date)} ${formatTime(clash.startTime)}`,
+            names: formatList([...new Set(clashes.flatMap(({ names }) => names))]),
+          })}
+        </Line>
+      )}
+      {missedWeeks.map(({ date, message }) => (
+        <Line
+          key={date}
+          warn
+          icon={<IconCalendarExclamation size={22} aria-hidden />}
+          fact={formatDate(date)}
+        >
+          {message}
+        </Line>
+      ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly icon: ReactNode;
+  readonly fact: string;
+  readonly warn?: boolean;
+  readonly children: ReactNode;
+}
+
+function Line({ icon, fact, warn, children }: LineProps) {
+  return (
+    <div className={classes.line} data-warn={warn || undefined}>
+      {icon}
+      <div>
+        <Text fw={650}>{fact}</Text>
+        <Text size="sm" c="dimmed">
+          {children}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+/** Why not, in words, and what can be done about it. */
+function Refusal({
+  refusal,
+  onAccept,
+}: {
+  readonly refusal: ApiError;
+  readonly onAccept: (more: Partial<NewBooking>) => void;
+}) {
+  const { t } = useTranslation('bookings');
+  const free = Number(refusal.details['free'] ?? 0);
+  const offer =
+    refusal.code === 'not_enough_places'
+      ? { words: t('sheet.takeAndWait', { count: free }), accept: { acceptWaitlist: true } }
+      : refusal.code === 'booking_clash'
+        ? { words: t('sheet.bookAnyway'), accept: { acceptClash: true } }
+        : null;
+  return (
+    <>
+      <Alert role="alert" color="orange" mt="lg">
+        {refusal.code === 'not_enough_places'
+          ? t('sheet.notEnough', { count: free })
+          : messageOf(refusal)}
+      </Alert>
+      {offer && (
+        <Button
+          size="lg"
+          fullWidth
+          mt="md"
+          className={classes.button}
+          onClick={() => onAccept(offer.accept)}
+        >
+          {offer.words}
+        </Button>
+      )}
+    </>
+  );
+}

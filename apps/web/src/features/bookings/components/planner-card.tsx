@@ -1,0 +1,164 @@
+import { Text } from '@mantine/core';
+import { IconCalendarClock, IconChevronRight, IconClock, IconUserOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
+import { useSignup } from '../../../lib/activities/use-signup.ts';
+import { formatTime } from '../../../lib/i18n/format.ts';
+import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
+import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
+import { Meter } from '../../../ui/feedback/meter.tsx';
+import { Pill } from '../../../ui/feedback/pill.tsx';
+import { type PlannedActivity, type PlannerChild, useLiveSeats } from '../api.ts';
+import { BookingPill } from './booking-pill.tsx';
+import { useFitWords } from './booking-words.ts';
+import classes from './planner.module.css';
+
+export interface PlannerCardProps {
+  readonly activity: PlannedActivity;
+  /** Those that the list is about: the chosen one, or all. */
+  readonly childrenShown: readonly PlannerChild[];
+  readonly at: string;
+  /** The day of the group it stands in; 1 is Monday. */
+  readonly weekday?: number;
+}
+
+/** What can be booked: what, when, for whom, how it stands and what it costs. The whole card opens it. */
+export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCardProps) {
+  const { unit } = usePriceWords();
+  const { ages, cohorts } = useFitWords();
+  const fits = useFitNames(activity, childrenShown);
+  const isNothing = fits.length === 0 && activity.bookings.length === 0;
+  const place = activity.location && (activity.location.room ?? activity.location.name);
+  const whom = [ages(activity) || cohorts(activity), fits].filter(Boolean).join(' · ');
+  return (
+    <li className={classes.card} data-misfit={isNothing || undefined}>
+      <div className={classes.body}>
+        <ActivityMark icon={activity.icon} colour={isNothing ? null : activity.colour} />
+        <div className={classes.words}>
+          <Link
+            to="/parent-activity/$activityId"
+            params={{ activityId: activity.id }}
+            className={classes.open}
+          >
+            {activity.name}
+          </Link>
+          <Text size="sm" c="dimmed">
+            {[useTime(activity, weekday), place].filter(Boolean).join(' · ')}
+          </Text>
+          {whom && (
+            <Text size="sm" c="dimmed">
+              {whom}
+            </Text>
+          )}
+        </div>
+        <IconChevronRight size={20} aria-hidden className={classes.chevron} />
+      </div>
+      <div className={classes.foot}>
+        <Foot activity={activity} childrenShown={childrenShown} at={at} />
+        {!isNothing && <span className={classes.price}>{unit(activity)}</span>}
+      </div>
+    </li>
+  );
+}
+
+/** "15:30–17:00", or of an appointment the next time that is free. */
+function useTime({ kind, timeSlots, nextSession }: PlannedActivity, weekday?: number): string {
+  const { t } = useTranslation('bookings');
+  if (kind === 'appointment') {
+    if (nextSession === null) return '';
+    const time = formatTime(nextSession.startTime);
+    return t('card.nextFree', { when: `${formatDay(nextSession.date)}, ${time}` });
+  }
+  const slots = timeSlots.filter(({ dayOfWeek }) => weekday === undefined || dayOfWeek === weekday);
+  const [slot] = slots.length > 0 ? slots : timeSlots;
+  const day = slot?.date ? `${formatDay(slot.date)}, ` : '';
+  return slot ? `${day}${formatTimeSpan(slot)}` : '';
+}
+
+function useFitNames(activity: PlannedActivity, shown: readonly PlannerChild[]): string {
+  const { t } = useTranslation('bookings');
+  const names = shown
+    .filter(({ childId }) =>
+      activity.children.some((fit) => fit.childId === childId && fit.misfit === null),
+    )
+    .map(({ firstName }) => firstName);
+  return names.length === 0 ? '' : t('card.fits', { names: names.join(', ') });
+}
+
+/** Where it stands: the own bookings, else why not, else when it opens, else the places. */
+function Foot({ activity, childrenShown, at }: Omit<PlannerCardProps, 'weekday'>) {
+  const { t } = useTranslation('bookings');
+  const { misfit } = useFitWords();
+  const signup = useSignup(activity);
+  const own = activity.bookings.filter(({ childId }) =>
+    childrenShown.some((child) => child.childId === childId),
+  );
+  const [first] = own;
+  if (first) {
+    const same = own.filter(({ status }) => status === first.status);
+    const names = [...new Set(same.map(({ childId }) => childId))]
+      .map((id) => childrenShown.find(({ childId }) => childId === id)?.firstName ?? '')
+      .join(', ');
+    return <BookingPill booking={first} names={names} />;
+  }
+  const reasons = childrenShown.flatMap((child) => {
+    const fit = activity.children.find(({ childId }) => childId === child.childId);
+    return fit && fit.misfit !== null ? [misfit(activity, child, fit)] : [];
+  });
+  if (reasons.length > 0 && reasons.length === childrenShown.length) {
+    return (
+      <span className={classes.state}>
+        <IconUserOff size={18} aria-hidden />
+        {reasons[0]}
+      </span>
+    );
+  }
+  if (signup?.state === 'notOpen') {
+    return (
+      <Pill color="accent" icon={<IconClock size={16} aria-hidden />}>
+        <time>{signup.detail || signup.word}</time>
+      </Pill>
+    );
+  }
+  if (signup?.state === 'ended') return <span className={classes.state}>{t('bar.ended')}</span>;
+  if (activity.freeSlots !== null) {
+    return (
+      <span className={classes.state}>
+        <IconCalendarClock size={18} aria-hidden />
+        {activity.freeSlots === 0
+          ? t('seats.full')
+          : t('card.chooseTimes', { count: activity.freeSlots })}
+      </span>
+    );
+  }
+  return <Places activity={activity} at={at} />;
+}
+
+/** "3 of 12 left", "Full · 4 waiting": live, in place. */
+export function Places({
+  activity,
+  at,
+}: {
+  readonly activity: PlannedActivity;
+  readonly at: string;
+}) {
+  const words = usePlaceWords();
+  const seats = useLiveSeats(activity.id, activity.seats, at);
+  return (
+    <span className={classes.state}>
+      {seats.capacity !== null && <Meter value={seats.taken} of={seats.capacity} />}
+      {words(seats)}
+    </span>
+  );
+}
+
+export function usePlaceWords() {
+  const { t } = useTranslation('bookings');
+  return ({ capacity, available, waiting }: PlannedActivity['seats']): string => {
+    if (capacity === null || available === null) return t('seats.unlimited');
+    if (available > 0 && waiting === 0) return t('seats.left', { count: available, capacity });
+    return waiting > 0 ? t('seats.fullWaiting', { count: waiting }) : t('seats.full');
+  };
+}

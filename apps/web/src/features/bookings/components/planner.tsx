@@ -1,0 +1,141 @@
+import { Button, Text, Title } from '@mantine/core';
+import { IconCalendarSearch } from '@tabler/icons-react';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { matchesPlanner, WEEKDAYS } from '#domain/planner/planner.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { longWeekday } from '../../../lib/i18n/weekdays.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { type PlannedActivity, type Planner as PlannerAnswer, usePlanner } from '../api.ts';
+import classes from './planner.module.css';
+import { PlannerCard, type PlannerCardProps } from './planner-card.tsx';
+import { PlannerFilters } from './planner-filters.tsx';
+import { keepSelection, usePlannerFilter } from './use-planner-filter.ts';
+
+/** What can be booked, a group a day of the week. */
+export function Planner() {
+  const { t } = useTranslation(['bookings', 'common']);
+  const { data, error, refetch } = usePlanner();
+  if (data) return <Found planner={data} />;
+  if (!error) return <RowsSkeleton rows={4} label={t('common:loading')} />;
+  return (
+    <LoadError
+      title={t('planner.failed')}
+      message={messageOf(error)}
+      retryLabel={t('common:tryAgain')}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Found({ planner }: { readonly planner: PlannerAnswer }) {
+  const { t } = useTranslation('bookings');
+  const search = usePlannerFilter();
+  const { filter, change } = search;
+  const found = planner.items.filter((activity) => matchesPlanner(activity, filter));
+  const child = planner.children.find(({ childId }) => childId === filter.childId);
+  const shown = child ? [child] : planner.children;
+  const fitting = found.filter(({ children }) =>
+    children.some(
+      ({ childId, misfit }) => misfit === null && shown.some((each) => each.childId === childId),
+    ),
+  );
+  const ids = found.map(({ id }) => id).join(',');
+  useEffect(
+    () => keepSelection({ childId: filter.childId ?? null, activityIds: ids.split(',') }),
+    [filter.childId, ids],
+  );
+  return (
+    <>
+      <PlannerFilters planner={planner} {...search} />
+      <div className={classes.summary}>
+        <span>
+          {child
+            ? t('planner.fitOne', { count: fitting.length, name: child.firstName })
+            : t('planner.fitAll', { count: fitting.length })}
+        </span>
+        <span className={classes.live}>{t('planner.live')}</span>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<IconCalendarSearch aria-hidden />}
+          title={planner.items.length === 0 ? t('planner.none') : t('planner.noneFound')}
+          text={planner.items.length === 0 ? t('planner.noneText') : t('planner.noneFoundText')}
+          action={
+            planner.items.length > 0 && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  change({
+                    childId: undefined,
+                    weekday: undefined,
+                    free: undefined,
+                    locationId: undefined,
+                    teacherId: undefined,
+                    cohortId: undefined,
+                    q: undefined,
+                  })
+                }
+              >
+                {t('planner.clear')}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <Days
+          activities={found}
+          at={planner.at}
+          childrenShown={shown}
+          {...(filter.weekday !== undefined && { only: filter.weekday })}
+        />
+      )}
+    </>
+  );
+}
+
+interface DaysProps extends Pick<PlannerCardProps, 'childrenShown' | 'at'> {
+  readonly activities: readonly PlannedActivity[];
+  readonly only?: number;
+}
+
+/** One that is on two days stands on its first, so that it is counted once. */
+function Days({ activities, only, ...card }: DaysProps) {
+  const dayOf = ({ weekdays }: PlannedActivity) => only ?? weekdays[0] ?? 1;
+  return WEEKDAYS.map((day) => {
+    const held = activities.filter((activity) => dayOf(activity) === day).sort(byTime);
+    if (held.length === 0) return null;
+    return <Day key={day} day={day} activities={held} {...card} />;
+  });
+}
+
+const timeOf = ({ timeSlots, nextSession }: PlannedActivity) =>
+  timeSlots[0]?.startTime ?? nextSession?.startTime ?? '';
+/** By the clock, never by how full: nothing jumps while one looks. */
+function byTime(one: PlannedActivity, other: PlannedActivity): number {
+  return timeOf(one).localeCompare(timeOf(other)) || one.name.localeCompare(other.name);
+}
+
+function Day({ day, activities, ...card }: DaysProps & { readonly day: number }) {
+  const { t } = useTranslation('activities');
+  const heading = useId();
+  return (
+    <section className={classes.group} aria-labelledby={heading}>
+      <div className={classes.groupHead}>
+        <Title order={2} id={heading}>
+          {longWeekday(day)}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('count', { count: activities.length })}
+        </Text>
+      </div>
+      <ul className={classes.cards}>
+        {activities.map((activity) => (
+          <PlannerCard key={activity.id} activity={activity} weekday={day} {...card} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Text, Title } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServerClock } from '../../../lib/api/use-server-clock.ts';
+import { clockLeft, daysLeft } from '../../../lib/i18n/countdown.ts';
+import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { useSchool } from '../../school/api.ts';
+import { type PlannedActivity, usePlanner } from '../api.ts';
+import week from './family-week.module.css';
+import classes from './planner.module.css';
+import { PlannerCard } from './planner-card.tsx';
+
+const MOST_PROMOTED = 3;
+
+/** What can be booked, for the first page of a family: when sign-up opens, and what the school recommends. */
+export function SignupNews({ childId }: { readonly childId: string | null }) {
+  const { t } = useTranslation('bookings');
+  const { data } = usePlanner();
+  const heading = useId();
+  if (!data) return null;
+  const shown = data.children.filter((child) => childId === null || child.childId === childId);
+  const fitting = data.items.filter(({ children }) =>
+    children.some(
+      (fit) => fit.misfit === null && shown.some((child) => child.childId === fit.childId),
+    ),
+  );
+  const promoted = fitting.filter(({ promoted: is }) => is).slice(0, MOST_PROMOTED);
+  return (
+    <>
+      <NextSignup activities={fitting} />
+      {promoted.length > 0 && (
+        <section className={week.section} aria-labelledby={heading}>
+          <Title order={2} id={heading} mb={10}>
+            {t('home.promoted')}
+          </Title>
+          <ul className={classes.cards}>
+            {promoted.map((activity) => (
+              <PlannerCard
+                key={activity.id}
+                activity={activity}
+                childrenShown={shown}
+                at={data.at}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Counts down by the server's clock to the next opening; when it is there, it says so. */
+function NextSignup({ activities }: { readonly activities: readonly PlannedActivity[] }) {
+  const { t } = useTranslation('bookings');
+  const timeZone = useSchool()?.timeZone ?? 'UTC';
+  const heading = useId();
+  const openings = activities
+    .filter(({ signup }) => signup === 'notOpen')
+    .flatMap(({ signupOpensAt }) => signupOpensAt ?? [])
+    .sort();
+  const next = useServerClock((now) => openings.find((instant) => new Date(instant) > now) ?? null);
+  const left = useServerClock((now) =>
+    next === null ? null : Math.ceil((Date.parse(next) - now.getTime()) / 1000),
+  );
+  const open = activities.filter(({ signup }) => signup === 'open').length;
+  if (next === null && open === 0) return null;
+  const count = next === null ? open : openings.filter((instant) => instant === next).length;
+  return (
+    <section className={week.section} aria-labelledby={heading}>
+      <Title order={2} id={heading} mb={10}>
+        {t('home.signup')}
+      </Title>
+      <div className={week.signup}>
+        <Text fw={650}>
+          {next === null
+            ? t('home.openNow')
+            : t('home.opensAt', { date: formatDateTime(next, timeZone) })}
+        </Text>
+        {left !== null && (
+          <time className={week.countdown}>{daysLeft(left * 1000) ?? clockLeft(left * 1000)}</time>
+        )}
+        <Text mb="sm">{t('home.activities', { count })}</Text>
+        <Button
+          component={Link}
+          to="/parent-overview"
+          variant="default"
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+        >
+          {t('home.look')}
+        </Button>
+      </div>
+    </section>
+  );
+}

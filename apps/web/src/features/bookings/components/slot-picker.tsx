@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../../lib/i18n/format.ts';
+import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { type PlannedActivity, useComingSessions } from '../api.ts';
+import classes from './booking-sheet.module.css';
+
+interface SlotPickerProps {
+  readonly activity: PlannedActivity;
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+}
+
+/** The times of an appointment, a group a day; own ones and cancelled ones stay where they are. */
+export function SlotPicker({ activity, chosen, onChoose }: SlotPickerProps) {
+  const { t } = useTranslation(['bookings', 'common']);
+  const { data } = useComingSessions(activity.id);
+  if (!data) return <RowsSkeleton rows={2} label={t('common:loading')} />;
+  const own = new Set(activity.bookings.map(({ sessionId }) => sessionId));
+  const days = Map.groupBy(data.items, ({ date }) => date);
+  return (
+    <div>
+      {[...days].map(([date, slots]) => (
+        <section key={date}>
+          <Text fw={650} mt="md" mb={6}>
+            {formatDay(date)}
+          </Text>
+          <div className={classes.slots}>
+            {slots.map(({ id, startTime, status }) => {
+              const isFull = activity.fullSlotIds.includes(id);
+              return (
+                <button
+                  key={id}
+                  type="button"
+                  className={classes.slot}
+                  aria-pressed={chosen.includes(id)}
+                  disabled={status === 'cancelled' || own.has(id) || (isFull && !activity.waitlist)}
+                  onClick={() =>
+                    onChoose(
+                      chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
+                    )
+                  }
+                >
+                  {formatTime(startTime)}
+                  {isFull && ` · ${t('slots.full')}`}
+                </button>
+              );
+            })}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Group, Popover, Title } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  CALENDAR_VIEWS,
+  type CalendarView,
+  spanOfView,
+  stepView,
+} from '#domain/calendar/calendar.ts';
+import { useDateField } from '../../../lib/forms/use-date-field.ts';
+import { formatDate, formatMonth, formatWeekday } from '../../../lib/i18n/format.ts';
+import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
+import classes from './calendar-screen.module.css';
+
+interface CalendarHeadProps {
+  readonly view: CalendarView;
+  readonly date: string;
+  readonly onView: (view: CalendarView) => void;
+  readonly onDate: (date: string | undefined) => void;
+}
+
+/** "November 2026", "16/11/2026 – 22/11/2026", "Monday, 16/11/2026" */
+function titleOf(view: CalendarView, date: string): string {
+  if (view === 'month') return capital(formatMonth(date));
+  if (view === 'day') return capital(formatWeekday(date));
+  const { startDate, endDate } = spanOfView(view, date);
+  return `${formatDate(startDate)} – ${formatDate(endDate)}`;
+}
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** Which days, and how they are looked at. */
+export function CalendarHead({ view, date, onView, onDate }: CalendarHeadProps) {
+  const { t } = useTranslation('calendar');
+  const title = titleOf(view, date);
+  return (
+    <div className={classes.head}>
+      <Title order={1} className={classes.title} aria-live="polite">
+        {title}
+      </Title>
+      <Group gap={8} wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('previous')}
+          onClick={() => onDate(stepView(view, date, -1))}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" onClick={() => onDate(undefined)}>
+          {t('today')}
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('next')}
+          onClick={() => onDate(stepView(view, date, 1))}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </ActionIcon>
+        <PickDate date={date} onDate={onDate} />
+      </Group>
+      <div className={classes.views}>
+        <ChoiceChips
+          label={t('view.label')}
+          options={CALENDAR_VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onChange={(value) => onView(value as CalendarView)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Mantine's calendar, for any other day. */
+function PickDate({ date, onDate }: Pick<CalendarHeadProps, 'date' | 'onDate'>) {
+  const { t } = useTranslation('calendar');
+  const { locale } = useDateField();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      hideDetached={false}
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('pick')}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconCalendarEvent size={20} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DatePicker
+          locale={locale}
+          firstDayOfWeek={1}
+          value={date}
+          defaultDate={date}
+          onChange={(picked) => {
+            setOpened(false);
+            if (picked !== null) onDate(picked);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

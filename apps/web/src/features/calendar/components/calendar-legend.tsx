@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { CALENDAR_TONES } from '#domain/calendar/calendar.ts';
+import classes from './tones.module.css';
+import { TONE_ICONS } from './tones.ts';
+
+/** What each colour means, with its sign. */
+export function CalendarLegend({ isStaff }: { readonly isStaff: boolean }) {
+  const { t } = useTranslation('calendar');
+  return (
+    <ul className={classes.legend} aria-label={t('legend')}>
+      {CALENDAR_TONES.map((tone) => {
+        const Icon = TONE_ICONS[tone];
+        return (
+          <li key={tone} className={classes.tone} data-tone={tone}>
+            <span className={classes.swatch}>
+              <Icon size={16} aria-hidden />
+            </span>
+            {tone === 'off' && isStaff ? t('tone.cancelled') : t(`tone.${tone}`)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../../lib/i18n/format.ts';
+import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import type { Calendar, CalendarEntry } from '../api.ts';
+import classes from './entry-card.module.css';
+import tones from './tones.module.css';
+import { TONE_ICONS } from './tones.ts';
+import { useEntryWords } from './use-entry-words.ts';
+
+export interface EntryCardProps {
+  readonly entry: CalendarEntry;
+  readonly family: Calendar['children'];
+  readonly onOpen: (entry: CalendarEntry) => void;
+  /** In a month there is room for the time and the name. */
+  readonly brief?: boolean;
+}
+
+/** One session. It grows with its words; what it stands for is said in words and by a sign. */
+export function EntryCard({ entry, family, onOpen, brief = false }: EntryCardProps) {
+  const { t } = useTranslation('calendar');
+  const words = useEntryWords(entry);
+  const { activity, tone, status, startTime, location } = entry;
+  const Icon = TONE_ICONS[tone];
+  const off = status === 'cancelled' || undefined;
+  const signs = (
+    <span className={classes.sign}>
+      <Icon size={16} aria-hidden />
+      {entry.clashes.length > 0 && <IconAlertTriangle size={16} aria-hidden />}
+      {status === 'rescheduled' && <IconClockEdit size={16} aria-hidden />}
+    </span>
+  );
+  return (
+    <button
+      type="button"
+      className={`${classes.card} ${tones.tone}`}
+      data-tone={tone}
+      data-brief={brief || undefined}
+      data-entry={entry.id}
+      onClick={() => onOpen(entry)}
+    >
+      <span className={classes.line}>
+        <time dateTime={entry.startsAt} data-off={off}>
+          {brief ? formatTime(startTime) : formatTimeSpan(entry)}
+        </time>{' '}
+        {brief && signs}
+      </span>{' '}
+      <span className={classes.name} data-off={off}>
+        {activity.name}
+      </span>{' '}
+      {brief ? (
+        <span className="visually-hidden">{[words.state, ...words.clashes].join('. ')}</span>
+      ) : (
+        <>
+          {location && <span>{[location.name, location.room].filter(Boolean).join(', ')}</span>}{' '}
+          <span className={classes.state}>
+            {signs} {words.state}
+          </span>
+          {words.clashes.map((text) => (
+            <span key={text} className={classes.clash}>
+              {text}
+            </span>
+          ))}
+        </>
+      )}
+      <Marks entry={entry} known={family} label={t('for')} brief={brief} />
+    </button>
+  );
+}
+
+interface MarksProps {
+  readonly entry: CalendarEntry;
+  readonly known: Calendar['children'];
+  readonly label: string;
+  readonly brief: boolean;
+}
+
+/** Whose it is: each child has a colour of its own, and its name is said. */
+function Marks({ entry, known, label, brief }: MarksProps) {
+  const booked = entry.children.flatMap(
+    ({ childId }) => known.find((child) => child.childId === childId) ?? [],
+  );
+  if (booked.length === 0) return null;
+  return (
+    <span className={classes.marks} data-brief={brief || undefined}>
+      <span className="visually-hidden">{label} </span>
+      {booked.map((child) => (
+        <span key={child.childId} className={classes.child}>
+          <InitialsMark id={child.childId} {...child} size="small" />
+          <span className="visually-hidden">{child.firstName}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

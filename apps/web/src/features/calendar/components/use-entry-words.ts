@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { formatList } from '../../../lib/i18n/format.ts';
+import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
+import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import type { CalendarEntry } from '../api.ts';
+
+export interface EntryWords {
+  /** How it stands, in one line. */
+  readonly state: string;
+  /** Where it was planned, while it is somewhere else. */
+  readonly moved: string | null;
+  /** What is needed twice. */
+  readonly clashes: readonly string[];
+  /** And by what else. */
+  readonly clashDetails: readonly string[];
+}
+
+/** An entry in words: a colour alone tells nothing to who can't see it. */
+export function useEntryWords(entry: CalendarEntry): EntryWords {
+  const { t } = useTranslation('calendar');
+  const { original, status } = entry;
+  const moved =
+    original && status === 'rescheduled'
+      ? t('moved', { when: `${formatDay(original.date)}, ${formatTimeSpan(original)}` })
+      : null;
+  return {
+    state: [stateOf(), status === 'rescheduled' ? t('state.moved') : '']
+      .filter(Boolean)
+      .join(' · '),
+    moved,
+    clashes: [...new Set(entry.clashes.map(twice))],
+    clashDetails: entry.clashes.map((clash) =>
+      clash.activity === null
+        ? twice(clash)
+        : `${twice(clash)}. ${t('clash.by', { activity: clash.activity })}`,
+    ),
+  };
+
+  function twice({ kind, names }: CalendarEntry['clashes'][number]): string {
+    return t(`clash.${kind}`, { names: formatList(names) });
+  }
+
+  function stateOf(): string {
+    if (status === 'cancelled') return t('state.cancelled');
+    if (entry.counts) {
+      const { coming, pending } = entry.counts;
+      const parts = [t('coming', { count: coming })];
+      if (pending > 0) parts.push(t('pending', { count: pending }));
+      return parts.join(' · ');
+    }
+    if (entry.children.some(({ absence }) => absence !== null)) return t('state.absent');
+    if (entry.tone === 'confirmed' || entry.tone === 'pending') return t(`tone.${entry.tone}`);
+    if (entry.tone === 'default') return '';
+    return entry.children.length > 0 ? t('state.away') : t('state.notBooked');
+  }
+}

@@ -1,0 +1,15 @@
+import type { Calendar, CalendarEntry } from '../api.ts';
+import type { CalendarDay } from './days.ts';
+
+/** What every view is handed. */
+export interface ViewProps {
+  readonly days: readonly CalendarDay[];
+  /** The date of the address. */
+  readonly date: string;
+  readonly today: string;
+  readonly family: Calendar['children'];
+  readonly onOpen: (entry: CalendarEntry) => void;
+  readonly onDay: (date: string) => void;
+  /** Staff: a session was dragged to another day. */
+  readonly onMove?: ((entry: CalendarEntry, date: string) => void) | undefined;
+}

@@ -1,0 +1,138 @@
+import { Button, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core';
+import { IconBellRinging, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeletion } from '../../../lib/forms/use-deletion.ts';
+import { formatDate, formatDateTime, formatList } from '../../../lib/i18n/format.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
+import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { Pill } from '../../../ui/feedback/pill.tsx';
+import { ListRows } from '../../../ui/table/list-page.tsx';
+import { useSchool } from '../../school/api.ts';
+import { type Reminder, useDeleteReminder, useReminders, useRemindersSearch } from '../api.ts';
+import { EditReminder, ReminderForm } from '../forms/reminder-form.tsx';
+import classes from './messages.module.css';
+
+const KEPT = ['tab', 'panel', 'box'] as const;
+
+/** The reader's reminders, or all of them for who manages them; old ones can be left out. */
+export function ReminderArea() {
+  const { t } = useTranslation('reminders');
+  const listSearch = useRemindersSearch(KEPT);
+  const { values, change } = listSearch;
+  const reminders = useReminders(values);
+  const list = useListPage(listSearch, reminders);
+  const adding = usePanelParam('new');
+  const editing = useSelectedParam('edit');
+  const [deleting, setDeleting] = useState<Reminder | null>(null);
+  const mayAdd = reminders.data?.can.create ?? false;
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Switch
+          size="md"
+          label={t('excludeOld')}
+          checked={values.old === 'exclude'}
+          onChange={(event) => change({ old: event.currentTarget.checked ? 'exclude' : 'include' })}
+        />
+        {mayAdd && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+            {t('add')}
+          </Button>
+        )}
+      </Group>
+      <ListRows
+        {...list}
+        failedTitle={t('loadFailed')}
+        noneYet={{
+          icon: <IconBellRinging aria-hidden />,
+          title: t('noneYet.title'),
+          text: t('noneYet.text'),
+        }}
+      >
+        <ul className={classes.list} aria-label={t('title')}>
+          {reminders.data?.items.map((reminder) => (
+            <li key={reminder.id}>
+              <Card
+                reminder={reminder}
+                onEdit={() => editing.choose(reminder.id)}
+                onDelete={() => setDeleting(reminder)}
+              />
+            </li>
+          ))}
+        </ul>
+      </ListRows>
+      {adding.opened && mayAdd && <ReminderForm onClose={adding.close} />}
+      {editing.chosen && mayAdd && <EditReminder id={editing.chosen} onClose={editing.close} />}
+      {deleting && <DeleteReminder reminder={deleting} onClose={() => setDeleting(null)} />}
+    </Stack>
+  );
+}
+
+interface CardProps {
+  readonly reminder: Reminder;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function Card({ reminder, onEdit, onDelete }: CardProps) {
+  const { t } = useTranslation(['reminders', 'announcements']);
+  const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
+  const { title, description, dueDate, old, audience, nextAt, can } = reminder;
+  const name = <span className="visually-hidden">: {title}</span>;
+  return (
+    <Paper withBorder p="md" bg="var(--afterbell-card)">
+      <Group gap="xs" align="center">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {old && <Pill color="gray">{t('old')}</Pill>}
+      </Group>
+      <Text>{t('due', { date: formatDate(dueDate) })}</Text>
+      {description !== '' && <p className={classes.text}>{description}</p>}
+      {audience && (
+        <Text size="sm" c="dimmed">
+          {[t(`announcements:audience.${audience.kind}`), formatList(audience.names)]
+            .filter(Boolean)
+            .join(': ')}
+        </Text>
+      )}
+      {nextAt && (
+        <Text size="sm" c="dimmed">
+          {t('next', { at: formatDateTime(nextAt, timeZone) })}
+        </Text>
+      )}
+      {can.edit && (
+        <Group gap="xs" mt="sm">
+          <Button variant="default" onClick={onEdit}>
+            {t('edit')}
+            {name}
+          </Button>
+          <Button variant="default" onClick={onDelete}>
+            {t('delete')}
+            {name}
+          </Button>
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+function DeleteReminder({
+  reminder,
+  onClose,
+}: {
+  readonly reminder: Reminder;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('reminders');
+  const { dialog } = useDeletion({
+    name: reminder.title,
+    confirmLabel: t('delete'),
+    remove: useDeleteReminder(reminder.id),
+    onDeleted: onClose,
+    onCancel: onClose,
+  });
+  return <DeleteDialog {...dialog} />;
+}

@@ -1,0 +1,89 @@
+import { Stack, Title } from '@mantine/core';
+import { IconBallFootball } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '#domain/users/user.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ListRows } from '../../../ui/table/list-page.tsx';
+import { useFamily } from '../../families/api.ts';
+import { useBookings, useBookingsSearch } from '../api.ts';
+import { BookingActions } from './booking-actions.tsx';
+import { BookingDialogs } from './booking-dialogs.tsx';
+import { BookingTable } from './booking-table.tsx';
+
+interface PersonBookingsProps {
+  readonly user: {
+    readonly userId: string;
+    readonly roleKinds: readonly string[];
+  };
+}
+
+/** A child's own bookings; of a guardian those of each child. */
+export function PersonBookings({ user }: PersonBookingsProps) {
+  if (user.roleKinds.includes('child')) return <ChildBookings childId={user.userId} />;
+  return <FamilyBookings userId={user.userId} />;
+}
+
+function FamilyBookings({ userId }: { readonly userId: string }) {
+  const { t } = useTranslation('participants');
+  const { data } = useFamily(userId);
+  const heading = useId();
+  if (!data) return null;
+  if (data.children.length === 0) return <NoBookings />;
+  return (
+    <Stack gap="lg" aria-label={t('bookings.title')}>
+      {data.children.map(({ child }) => (
+        <section key={child.userId} aria-labelledby={`${heading}-${child.userId}`}>
+          <Title order={2} mb="xs" id={`${heading}-${child.userId}`}>
+            {fullName(child)}
+          </Title>
+          <ChildBookings childId={child.userId} />
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+function NoBookings() {
+  const { t } = useTranslation('participants');
+  return (
+    <EmptyState
+      icon={<IconBallFootball aria-hidden />}
+      title={t('bookings.none.title')}
+      text={t('bookings.none.text')}
+    />
+  );
+}
+
+function ChildBookings({ childId }: { readonly childId: string }) {
+  const { t } = useTranslation('participants');
+  const listSearch = useBookingsSearch();
+  const { page, pageSize } = listSearch.values;
+  const bookings = useBookings({ page, pageSize, childId });
+  const list = useListPage({ ...listSearch, filtered: false }, bookings);
+  const rows = bookings.data?.items ?? [];
+  return (
+    <>
+      <ListRows
+        {...list}
+        failedTitle={t('bookings.loadFailed')}
+        noneYet={{
+          icon: <IconBallFootball aria-hidden />,
+          title: t('bookings.none.title'),
+          text: t('bookings.none.text'),
+        }}
+      >
+        <BookingTable
+          label={t('bookings.title')}
+          rows={rows}
+          about="activity"
+          menuOnly
+          linkTo={({ activityId }) => `/activity/${activityId}`}
+          actions={(booking) => <BookingActions booking={booking} />}
+        />
+      </ListRows>
+      <BookingDialogs bookings={rows} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { InputOf, QueryOf } from '#contract/endpoint.ts';
+import { inviteUser } from '#contract/passwords.ts';
+import { listUnready, previewPlanner } from '#contract/readiness.ts';
+import { type Answer, call } from '../../lib/api/api.ts';
+import { useList } from '../../lib/api/resource.ts';
+import { useListSearch } from '../../lib/lists/list-search.ts';
+
+export type Previewed = Answer<typeof previewPlanner>['items'][number];
+export type Unready = Answer<typeof listUnready>['items'][number];
+export type Guardian = Unready['guardians'][number];
+
+/** Both lists are tabs of one page. */
+const WITHIN_TAB = { keep: ['tab'] } as const;
+export const usePreviewSearch = () => useListSearch(previewPlanner, WITHIN_TAB);
+export const useUnreadySearch = () => useListSearch(listUnready, WITHIN_TAB);
+
+export const useUnready = (filters: InputOf<QueryOf<typeof listUnready>>) =>
+  useList(listUnready, filters);
+
+export function usePreviewedPlanner(query: InputOf<QueryOf<typeof previewPlanner>>) {
+  return useQuery({
+    queryKey: ['readiness', 'preview', query],
+    queryFn: ({ signal }) => call(previewPlanner, { query, signal }),
+    // A change of a field keeps what is there until the next is known.
+    placeholderData: (previous) => previous,
+    meta: { shows: [{ topic: 'activities' }] },
+  });
+}
+
+export interface Invited {
+  readonly sent: readonly string[];
+  readonly failed: readonly string[];
+}
+
+/** One after the other, so that a long list does not crowd out what families do. */
+export function useInviteAll() {
+  return useMutation({
+    mutationFn: async (ids: readonly string[]): Promise<Invited> => {
+      const sent: string[] = [];
+      const failed: string[] = [];
+      for (const id of ids) {
+        await call(inviteUser, { params: { id } }).then(
+          () => sent.push(id),
+          () => failed.push(id),
+        );
+      }
+      return { sent, failed };
+    },
+  });
+}

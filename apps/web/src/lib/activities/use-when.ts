@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { getActivity } from '#contract/activities.ts';
+import type { Answer } from '../api/api.ts';
+import { formatDate } from '../i18n/format.ts';
+import { formatTimeSpan } from '../i18n/time-span.ts';
+import { formatDay, weekdayName } from '../i18n/weekdays.ts';
+
+type Activity = Answer<typeof getActivity>;
+
+type Slot = Activity['timeSlots'][number];
+type Timed = Pick<Activity, 'kind' | 'timeSlots' | 'startDate' | 'endDate'>;
+
+/** "Mon, Wed 15:00–16:30; Fri 14:00–15:00" */
+function weeklyLine(slots: readonly Slot[]): string {
+  const weekly = slots
+    .flatMap((slot) => (slot.dayOfWeek === null ? [] : [{ ...slot, day: slot.dayOfWeek }]))
+    .sort((one, other) => one.day - other.day);
+  const byTime = Map.groupBy(weekly, formatTimeSpan);
+  return [...byTime]
+    .map(([time, days]) => `${days.map(({ day }) => weekdayName(day)).join(', ')} ${time}`.trim())
+    .join('; ');
+}
+
+/** When an activity is: its weekdays and times, or its dates, and from when to when. */
+export function useWhen() {
+  const { t } = useTranslation('activities');
+  const times = ({ kind, timeSlots }: Timed): string => {
+    const dated = timeSlots.filter(({ date }) => date !== null);
+    const weekly = weeklyLine(timeSlots.filter(({ date }) => date === null));
+    const [first] = dated;
+    if (first === undefined) return weekly;
+    if (kind === 'appointment') return t('when.slots', { count: dated.length });
+    const single =
+      dated.length === 1 && first.date !== null
+        ? `${formatDay(first.date)} ${formatTimeSpan(first)}`
+        : t('when.dates', { count: dated.length });
+    return [weekly, single].filter(Boolean).join('; ');
+  };
+  const dates = ({ startDate, endDate, timeSlots }: Timed): string => {
+    // The one day is named already.
+    if (startDate !== null && startDate === endDate) {
+      return timeSlots.length === 1 && timeSlots[0]?.date !== null ? '' : formatDate(startDate);
+    }
+    if (startDate !== null && endDate !== null)
+      return `${formatDate(startDate)} – ${formatDate(endDate)}`;
+    if (startDate !== null) return t('when.from', { date: formatDate(startDate) });
+    return endDate === null ? '' : t('when.until', { date: formatDate(endDate) });
+  };
+  return { times, dates };
+}

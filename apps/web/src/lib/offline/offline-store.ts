@@ -1,0 +1,134 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { LeavingKind, Mark } from '#domain/attendance/mark.ts';
+import { UNSENT_DAYS } from '#domain/attendance/tap.ts';
+import { dateIn } from '../i18n/time-zone.ts';
+
+/** What was tapped and is not recorded yet: ids only, nothing that names anybody. */
+export interface Tap {
+  /** Made here, so that it is recorded once however often it is sent. */
+  readonly id: string;
+  /** Whose it is: nobody else is shown it or sends it. */
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly childId: string;
+  /** Null: about leaving. */
+  readonly mark: Mark | null;
+  readonly leaving: {
+    readonly kind: LeavingKind | null;
+    readonly guardianId: string | null;
+    readonly personId: string | null;
+  } | null;
+  /** By the clock of this device. */
+  readonly recordedAt: string;
+  /** `waiting` to be sent; the others stay until they have been read. */
+  readonly state: 'waiting' | 'refused' | 'outdated';
+  /** Why it was refused. */
+  readonly code: string | null;
+  /** Who recorded later. */
+  readonly by: string | null;
+}
+
+/** Today's registers as they were loaded, for one person in one role. */
+export interface KeptDay<Register> {
+  readonly identity: string;
+  readonly timeZone: string;
+  /** The school's date: gone at midnight. */
+  readonly today: string;
+  readonly loadedAt: string;
+  readonly registers: readonly Register[];
+}
+
+interface Schema extends DBSchema {
+  /** The key is a counter: the order of the taps. */
+  taps: { key: number; value: Tap; indexes: { byUser: string } };
+  day: { key: 'day'; value: KeptDay<unknown> };
+}
+
+const NAME = 'afterbell-offline';
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(NAME, 1, {
+    upgrade(db) {
+      db.createObjectStore('taps', { autoIncrement: true }).createIndex('byUser', 'userId');
+      db.createObjectStore('day');
+    },
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
+    terminated() {
+      opened = undefined;
+    },
+  });
+  return opened;
+}
+
+export interface StoredTap extends Tap {
+  readonly key: number;
+}
+
+/** In the order in which they were tapped; what is older than thirty days is forgotten. */
+export async function listTaps(userId: string, now = Date.now()): Promise<StoredTap[]> {
+  const tx = (await open()).transaction('taps', 'readwrite');
+  const taps: StoredTap[] = [];
+  const oldest = now - UNSENT_DAYS * 86_400_000;
+  for await (const cursor of tx.store) {
+    const tap = cursor.value;
+    if (Date.parse(tap.recordedAt) < oldest) await cursor.delete();
+    else if (tap.userId === userId) taps.push({ ...tap, key: cursor.primaryKey });
+  }
+  await tx.done;
+  return taps;
+}
+
+export async function keepTaps(taps: readonly Tap[]): Promise<number[]> {
+  const tx = (await open()).transaction('taps', 'readwrite', { durability: 'strict' });
+  const keys = await Promise.all(taps.map((tap) => tx.store.add(tap)));
+  await tx.done;
+  return keys;
+}
+
+/** What became of some: null is recorded, and gone from here. */
+export async function settleTaps(
+  settled: readonly { readonly key: number; readonly tap: Tap | null }[],
+): Promise<void> {
+  const tx = (await open()).transaction('taps', 'readwrite');
+  await Promise.all(
+    settled.map(({ key, tap }) => (tap === null ? tx.store.delete(key) : tx.store.put(tap, key))),
+  );
+  await tx.done;
+}
+
+export async function dropTapsOf(userId: string): Promise<void> {
+  const db = await open();
+  const keys = await db.getAllKeysFromIndex('taps', 'byUser', userId);
+  const tx = db.transaction('taps', 'readwrite');
+  await Promise.all(keys.map((key) => tx.store.delete(key)));
+  await tx.done;
+}
+
+export async function keepDay<Register>(day: KeptDay<Register>): Promise<void> {
+  await (await open()).put('day', day, 'day');
+}
+
+/** Only the own one, of today. Anything else is wiped when it is met. */
+export async function readDay<Register>(
+  identity: string,
+  now: Date,
+): Promise<KeptDay<Register> | null> {
+  const db = await open();
+  const day = await db.get('day', 'day');
+  if (!day) return null;
+  if (day.identity === identity && day.today === dateIn(day.timeZone, now))
+    return day as KeptDay<Register>;
+  await db.delete('day', 'day');
+  return null;
+}
+
+/** Names, phones and care notes: at every logout and at another sign-in. */
+export async function wipeDayExcept(identity: string | null): Promise<void> {
+  const db = await open();
+  const day = await db.get('day', 'day');
+  if (day && day.identity !== identity) await db.delete('day', 'day');
+}

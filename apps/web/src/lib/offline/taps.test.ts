@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordAttendance } from '#contract/attendance.ts';
+import { type FakeApi, fakeApi, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
+import { signedInAs } from '../../../test/people.ts';
+import { endSession } from '../session/session.ts';
+import type { Tap } from './offline-store.ts';
+import { addTaps, dismissTaps, loadTaps, sendTaps, unsentCount } from './taps.ts';
+
+/** The device's store, by key. */
+const { kept } = vi.hoisted(() => ({ kept: new Map<number, Tap>() }));
+vi.mock('./offline-store.ts', () => ({
+  listTaps: async (userId: string) =>
+    [...kept].flatMap(([key, tap]) => (tap.userId === userId ? [{ ...tap, key }] : [])),
+  keepTaps: async (taps: readonly Tap[]) => {
+    for (const tap of taps) kept.set(kept.size + 1, tap);
+  },
+  settleTaps: async (settled: readonly { key: number; tap: Tap | null }[]) => {
+    for (const { key, tap } of settled) {
+      if (tap === null) kept.delete(key);
+      else kept.set(key, tap);
+    }
+  },
+  dropTapsOf: async () => kept.clear(),
+}));
+
+const SESSION = '01941f38-0000-7000-8000-000000000001';
+let count = 0;
+const tap = (childId = 'child') => {
+  count += 1;
+  return {
+    id: `tap ${count}`,
+    sessionId: SESSION,
+    childId,
+    mark: 'attended' as const,
+    leaving: null,
+    recordedAt: new Date().toISOString(),
+  };
+};
+type Outcome = 'recorded' | 'outdated' | 'refused';
+const answer = (body: unknown, outcome: Outcome, code: string | null = null) => ({
+  session: { id: SESSION },
+  results: (body as { marks: { id: string; childId: string }[] }).marks.map(({ id, childId }) => ({
+    id,
+    childId,
+    outcome,
+    code,
+    by: null,
+  })),
+});
+
+let api: FakeApi;
+beforeEach(async () => {
+  kept.clear();
+  api = fakeApi();
+  signedInAs('teacher');
+  await loadTaps();
+});
+const sent = () =>
+  api.asked(recordAttendance).map(({ body }) => (body as { marks: [] }).marks.length);
+const states = () =>
+  [...kept.values()].map(({ state, code }) => [state, code].filter(Boolean).join(' '));
+
+describe('what is tapped', () => {
+  it('counts at once, is sent, and is gone from the device when it is recorded', async () => {
+    api.on(recordAttendance, ({ body }) => answer(body, 'recorded') as never);
+    addTaps([tap('one'), tap('two')]);
+    expect(unsentCount()).toBe(2);
+    await vi.waitFor(() => expect(unsentCount()).toBe(0));
+    expect(kept.size).toBe(0);
+    expect(sent()).toEqual([2]);
+  });
+
+  it('waits where no answer comes, and is sent with the same id again', async () => {
+    api.on(recordAttendance, () => NO_ANSWER);
+    addTaps([tap()]);
+    await vi.waitFor(() => expect(sent()).toEqual([1]));
+    expect(states()).toEqual(['waiting']);
+    api.on(recordAttendance, ({ body }) => answer(body, 'recorded') as never);
+    await sendTaps();
+    expect(kept.size).toBe(0);
+    const ids = api
+      .asked(recordAttendance)
+      .map(({ body }) => (body as { marks: { id: string }[] }).marks[0]?.id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('stays to be read where it is refused or overtaken', async () => {
+    api.on(recordAttendance, ({ body }) => answer(body, 'refused', 'session_cancelled') as never);
+    addTaps([tap()]);
+    await vi.waitFor(() => expect(states()).toEqual(['refused session_cancelled']));
+    expect(unsentCount()).toBe(0);
+    await sendTaps();
+    expect(sent()).toEqual([1]);
+    const [{ id } = { id: '' }] = [...kept.values()];
+    dismissTaps([id]);
+    await vi.waitFor(() => expect(kept.size).toBe(0));
+  });
+
+  it('is refused as a whole where the right is gone, and shown', async () => {
+    api.on(recordAttendance, () => refuse('not_found'));
+    addTaps([tap()]);
+    await vi.waitFor(() => expect(states()).toEqual(['refused not_found']));
+  });
+
+  it('of somebody else is neither shown nor sent nor deleted', async () => {
+    kept.set(1, { ...tap(), userId: 'somebody else', state: 'waiting', code: null, by: null });
+    await loadTaps();
+    expect(unsentCount()).toBe(0);
+    await sendTaps();
+    expect(sent()).toEqual([]);
+    endSession();
+    await loadTaps();
+    expect(kept.size).toBe(1);
+  });
+});

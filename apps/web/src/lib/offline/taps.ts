@@ -1,0 +1,231 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { recordAttendance } from '#contract/attendance.ts';
+import type { BodyOf, InputOf } from '#contract/endpoint.ts';
+import { type Answer, call } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { reportError } from '../api/client-errors.ts';
+import { onSessionChange, readSession } from '../session/session.ts';
+import {
+  dropTapsOf,
+  keepTaps,
+  listTaps,
+  type StoredTap,
+  settleTaps,
+  type Tap,
+} from './offline-store.ts';
+
+export type RecordAnswer = Answer<typeof recordAttendance>;
+
+/** Those of the person who is signed in. `key` is 0 until the device has kept it. */
+let taps: readonly StoredTap[] = [];
+let owner: string | null = null;
+const listeners = new Set<() => void>();
+const recordedListeners = new Set<(answer: RecordAnswer) => void>();
+
+function tell(next: readonly StoredTap[]): void {
+  taps = next;
+  for (const listener of listeners) listener();
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** What reads or writes the store goes one after the other: what was read never brings back what was just taken away. */
+function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(work, work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Reads what is kept for whoever is signed in now; nobody else's is ever in memory. */
+export const loadTaps = (): Promise<void> => inOrder(readKept);
+
+async function readKept(): Promise<void> {
+  const userId = readSession()?.userId ?? null;
+  if (userId !== owner) {
+    owner = userId;
+    tell([]);
+  }
+  if (userId === null) return;
+  const stored = await listTaps(userId);
+  if (owner !== userId) return;
+  const kept = new Set(stored.map(({ id }) => id));
+  tell([...stored, ...taps.filter(({ key, id }) => key === 0 && !kept.has(id))]);
+}
+
+/** Shown in the next frame, kept on the device, then sent. */
+export function addTaps(added: readonly Omit<Tap, 'userId' | 'state' | 'code' | 'by'>[]): void {
+  const userId = readSession()?.userId;
+  if (userId === undefined) return;
+  const fresh = added.map((tap) => ({
+    ...tap,
+    userId,
+    state: 'waiting' as const,
+    code: null,
+    by: null,
+  }));
+  tell([...taps, ...fresh.map((tap) => ({ ...tap, key: 0 }))]);
+  inOrder(() => keepTaps(fresh)).then(
+    async () => {
+      await loadTaps();
+      await sendTaps();
+    },
+    // No place to keep it (a private window): it is sent all the same, from memory.
+    () => sendTaps().catch(reportError),
+  );
+}
+
+const UNANSWERED = [0, 408, 425, 429, 500, 502, 503, 504];
+
+type Body = InputOf<BodyOf<typeof recordAttendance>>;
+
+function bodyOf(group: readonly StoredTap[]): Body {
+  return {
+    marks: group.flatMap(({ id, childId, mark, recordedAt }) =>
+      mark === null ? [] : [{ id, childId, mark, recordedAt }],
+    ),
+    leavings: group.flatMap(({ id, childId, mark, leaving, recordedAt }) =>
+      mark !== null || leaving === null
+        ? []
+        : [
+            {
+              id,
+              childId,
+              recordedAt,
+              kind: leaving.kind,
+              ...(leaving.guardianId && { guardianId: leaving.guardianId }),
+              ...(leaving.personId && { personId: leaving.personId }),
+            },
+          ],
+    ),
+    sentAt: new Date().toISOString(),
+  };
+}
+
+const AT_ONCE = 100;
+
+/** One session's; the answer says of each what became of it. True: go on with the others. */
+async function sendGroup(sessionId: string, group: readonly StoredTap[]): Promise<boolean> {
+  let results: ReadonlyMap<string, { outcome: string; code: string | null; by: string | null }>;
+  try {
+    const answer = await call(recordAttendance, { params: { id: sessionId }, body: bodyOf(group) });
+    results = new Map(answer.results.map((result) => [result.id, result]));
+    for (const listener of recordedListeners) listener(answer);
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0;
+    // No answer, or signed out: they wait. A refusal is final for these, and is shown.
+    if (UNANSWERED.includes(status) || status === 401) return false;
+    const code = error instanceof ApiError ? error.code : 'server_error';
+    results = new Map(group.map(({ id }) => [id, { outcome: 'refused', code, by: null }]));
+  }
+  const settled = group.map(({ key, ...tap }) => {
+    const { outcome = 'refused', code = null, by = null } = results.get(tap.id) ?? {};
+    const rest = outcome === 'recorded' ? null : ({ ...tap, code, by, state: outcome } as Tap);
+    return { key, id: tap.id, tap: rest };
+  });
+  const after = new Map(settled.map(({ id, tap }) => [id, tap]));
+  await inOrder(() => settleTaps(settled.filter(({ key }) => key !== 0)).catch(reportError));
+  tell(
+    taps.flatMap((one) => {
+      const tap = after.get(one.id);
+      if (tap === undefined) return [one];
+      return tap === null ? [] : [{ ...tap, key: one.key }];
+    }),
+  );
+  return true;
+}
+
+let sending: Promise<void> | null = null;
+let again = false;
+
+/** Sends what waits, one after the other, in one tab at a time; nothing is lost where no answer comes. */
+export function sendTaps(): Promise<void> {
+  if (sending) {
+    again = true;
+    return sending;
+  }
+  sending = inTurn(sendAll)
+    .catch(() => undefined)
+    .finally(() => {
+      sending = null;
+      if (again) {
+        again = false;
+        void sendTaps();
+      }
+    });
+  return sending;
+}
+
+const inTurn = (work: () => Promise<void>) =>
+  navigator.locks ? navigator.locks.request('afterbell.taps', work) : work();
+
+async function sendAll(): Promise<void> {
+  // Another tab may have sent some meanwhile.
+  await loadTaps().catch(() => undefined);
+  const userId = owner;
+  const waiting = taps.filter(({ state }) => state === 'waiting');
+  for (const [sessionId, all] of Map.groupBy(waiting, (tap) => tap.sessionId)) {
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      if (readSession()?.userId !== userId) return;
+      if (!(await sendGroup(sessionId, all.slice(from, from + AT_ONCE)))) return;
+    }
+  }
+}
+
+/** What was refused or overtaken has been read. */
+export function dismissTaps(ids: readonly string[]): void {
+  const keys = taps.filter(({ id, key }) => ids.includes(id) && key !== 0).map(({ key }) => key);
+  const drop = () => tell(taps.filter(({ id }) => !ids.includes(id)));
+  drop();
+  inOrder(() => settleTaps(keys.map((key) => ({ key, tap: null })))).then(drop, reportError);
+}
+
+/** Signing out by choice, after being asked: the own unsent marks go too. */
+export async function forgetTaps(userId: string): Promise<void> {
+  await inOrder(() => dropTapsOf(userId)).catch(() => undefined);
+  if (owner === userId) tell([]);
+}
+
+export function unsentCount(): number {
+  return taps.filter(({ state }) => state === 'waiting').length;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useTaps = (): readonly StoredTap[] => useSyncExternalStore(subscribe, () => taps);
+
+export function onRecorded(listener: (answer: RecordAnswer) => void): () => void {
+  recordedListeners.add(listener);
+  return () => recordedListeners.delete(listener);
+}
+
+const RETRY_MS = 5_000;
+
+/** Keeps sending while somebody is signed in: at the start, when the connection is back, and now and then. */
+export function useTapSending(): void {
+  useEffect(() => {
+    const send = () => void sendTaps();
+    const start = () =>
+      void loadTaps()
+        .catch(() => undefined)
+        .then(send);
+    start();
+    const timer = setInterval(() => {
+      if (unsentCount() > 0) send();
+    }, RETRY_MS);
+    const seen = () => {
+      if (document.visibilityState === 'visible') start();
+    };
+    window.addEventListener('online', send);
+    document.addEventListener('visibilitychange', seen);
+    const stop = onSessionChange(start);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', send);
+      document.removeEventListener('visibilitychange', seen);
+      stop();
+    };
+  }, []);
+}

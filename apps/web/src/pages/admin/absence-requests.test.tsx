@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { approve, decideTogether, getApproval, listApprovals } from '#contract/approvals.ts';
+import { getMe } from '#contract/me.ts';
+import { aDetail, aRequest } from '../../../test/absences.ts';
+import { type FakeApi, fakeApi, meWith } from '../../../test/fake-api.ts';
+import { signedInAs } from '../../../test/people.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const PATH = '/admin-activity-approval';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('admin');
+  api.on(getMe, () => meWith('absences.decide'));
+});
+const shows = (...requests: ReturnType<typeof aRequest>[]) => {
+  const { length } = requests;
+  api.on(listApprovals, () => ({
+    items: requests,
+    total: length,
+    page: 1,
+    pageSize: 100,
+    counts: { all: length, needsAction: length, infoRequested: 0 },
+  }));
+};
+
+describe('absence requests', () => {
+  it('are opened from the list, and decided only with a comment', async () => {
+    const request = aRequest();
+    shows(request);
+    api.on(getApproval, () => aDetail(request));
+    api.on(approve, () => request);
+    const { user } = await renderApp(PATH);
+    await user.click(await screen.findByRole('button', { name: /Anna Bērziņa/ }));
+    expect(await screen.findByText('Fever since the night')).toBeDefined();
+    const decision = within(screen.getByRole('region', { name: 'Your decision' }));
+    await user.click(decision.getByRole('button', { name: 'Approve' }));
+    expect(decision.getByText('Comment is required')).toBeDefined();
+    await user.click(decision.getByRole('button', { name: 'Request information' }));
+    expect(decision.getByText('Please specify what information you need')).toBeDefined();
+    expect(api.asked(approve)).toHaveLength(0);
+    await user.click(decision.getByRole('button', { name: 'Get well soon' }));
+    await user.click(decision.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(api.asked(approve)[0]?.body).toEqual({ comment: 'Get well soon' }));
+  });
+
+  it('are decided several at once with one comment', async () => {
+    const [one, two] = [aRequest(), aRequest({ childFirstName: 'Toms' })];
+    shows(one, two);
+    api.on(decideTogether, () => ({ decidedIds: [one.approvalId, two.approvalId], refused: [] }));
+    const { user } = await renderApp(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    for (const box of screen.getAllByRole('checkbox', { name: /^Select:/ })) await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Note received, thank you' }));
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    await waitFor(() =>
+      expect(api.asked(decideTogether)[0]?.body).toEqual({
+        ids: [one.approvalId, two.approvalId],
+        decision: 'approve',
+        comment: 'Note received, thank you',
+      }),
+    );
+  });
+
+  it('are gone through by J and K', async () => {
+    const [one, two] = [aRequest(), aRequest({ childFirstName: 'Toms' })];
+    shows(one, two);
+    api.on(getApproval, ({ params }) => aDetail(params['id'] === two.approvalId ? two : one));
+    const { user } = await renderApp(PATH);
+    await screen.findByRole('button', { name: /Anna Bērziņa/ });
+    await user.keyboard('j');
+    expect(await screen.findByRole('heading', { name: 'Anna Bērziņa' })).toBeDefined();
+    await user.keyboard('j');
+    expect(await screen.findByRole('heading', { name: 'Toms Bērziņa' })).toBeDefined();
+    await user.keyboard('k');
+    expect(await screen.findByRole('heading', { name: 'Anna Bērziņa' })).toBeDefined();
+  });
+});

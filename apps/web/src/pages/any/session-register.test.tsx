@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getActivity } from '#contract/activities.ts';
+import { getAttendance, recordAttendance } from '#contract/attendance.ts';
+import { getMe } from '#contract/me.ts';
+import { getSession, listActivitySessions } from '#contract/sessions.ts';
+import { anActivity, aTodaySession } from '../../../test/activities.ts';
+import { type FakeApi, fakeApi, meWith, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
+import { signedInAs } from '../../../test/people.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import type { Register } from '../../features/attendance/api.ts';
+
+vi.mock('../../lib/offline/offline-store.ts', () => ({
+  listTaps: async () => [],
+  keepTaps: async () => [],
+  settleTaps: async () => undefined,
+  readDay: async () => null,
+  keepDay: async () => undefined,
+  wipeDayExcept: async () => undefined,
+}));
+
+const chess = anActivity({ name: 'Chess club' });
+const { activity: _activity, location: _location, ...session } = aTodaySession(chess);
+const child = (number: number, lastName: string): Register['children'][number] => ({
+  childId: `01941f38-0000-7000-8000-00000000000${number}`,
+  firstName: 'Anna',
+  lastName,
+  cohorts: ['2b'],
+  mark: 'none',
+  recorded: null,
+  excusedByAbsence: false,
+  leaving: null,
+  care: {
+    note: number === 1 ? 'Peanut allergy' : null,
+    goesHomeAlone: false,
+    contacts: [],
+    collectors: [],
+    guardians: [],
+  },
+});
+const register: Register = {
+  session,
+  activity: { id: chess.id, name: 'Chess club', colour: null, icon: null, recordsLeaving: false },
+  location: null,
+  children: [child(1, 'Bērziņa'), child(2, 'Ozola')],
+  marks: [],
+  can: { take: true },
+};
+const PATH = `/teacher-activity/${chess.id}?session=${session.id}`;
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('teacher');
+  api.on(getMe, () => meWith('attendance.view', 'attendance.take'));
+  api.on(getAttendance, () => register);
+  api.on(recordAttendance, () => NO_ANSWER);
+});
+
+describe('the register', () => {
+  it('shows a tap at once, also while nothing can be sent, and takes it back by its name', async () => {
+    const user = userEvent.setup();
+    await renderApp(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Attended: Anna Bērziņa' }));
+    const pressed = () =>
+      screen.getByRole('button', { name: 'Attended: Anna Bērziņa' }).getAttribute('aria-pressed');
+    expect(pressed()).toBe('true');
+    expect(screen.getByText('1 waiting to be sent')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(pressed()).toBe('false'));
+  });
+
+  it('shows what a leader must know on the row', async () => {
+    await renderApp(PATH);
+    const list = within(await screen.findByRole('list', { name: 'Children' }));
+    expect(list.getByText('Peanut allergy')).toBeDefined();
+  });
+
+  it('leaves those who don’t run it the page of the activity', async () => {
+    api.on(getAttendance, () => refuse('not_found'));
+    api.on(getActivity, () => chess);
+    api.on(getSession, () => session);
+    api.on(listActivitySessions, () => ({ items: [], total: 0, page: 1, pageSize: 25 }));
+    await renderApp(PATH);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Chess club' })).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'Children' })).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { Button, Stack } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
+import type { CalendarEntry } from '../../features/calendar/api.ts';
+import { CalendarScreen } from '../../features/calendar/components/calendar-screen.tsx';
+import {
+  OneSessionDialogs,
+  SessionActs,
+} from '../../features/sessions/components/session-acts.tsx';
+
+/** The calendar of those who run sessions: moved by dragging or by keyboard, with the same form. */
+export function StaffCalendar({ kind }: { readonly kind: 'admin' | 'teacher' }) {
+  const { t } = useTranslation('calendar');
+  const navigate = useNavigate();
+  const [moveTo, setMoveTo] = useState<string | null>(null);
+  const open = (panel: string, { id }: CalendarEntry, date: string | null) => {
+    setMoveTo(date);
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, entry: undefined, [panel]: id }),
+      resetScroll: false,
+    });
+  };
+  return (
+    <>
+      <CalendarScreen
+        kind={kind}
+        onMove={(entry, date) => open('moveSession', entry, date)}
+        acts={(entry) => (
+          <Stack gap="xs">
+            <Button
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to={ACTIVITY_PATHS[kind].open(entry.activity.id)}
+                  search={{ session: entry.id } as never}
+                />
+              )}
+            >
+              {t('act.open')}
+            </Button>
+            <SessionActs id={entry.id} onOpen={(panel) => open(panel, entry, null)} />
+          </Stack>
+        )}
+      />
+      <OneSessionDialogs moveTo={moveTo} />
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getActivity } from '#contract/activities.ts';
+import {
+  cancelBooking,
+  createBooking,
+  getBookingHistory,
+  listBookings,
+  previewBooking,
+} from '#contract/bookings.ts';
+import { listPlanner } from '#contract/planner.ts';
+import { readOnly } from '../../../test/activities.ts';
+import { ANNA, aBooking, aPlannedActivity, JANIS, plannerOf } from '../../../test/bookings.ts';
+import { type FakeApi, fakeApi, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
+import { signedInAs } from '../../../test/people.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const pottery = aPlannedActivity();
+const quote = {
+  pricingType: 'perMonth' as const,
+  currency: 'EUR',
+  unitMinor: 2800,
+  parts: [],
+  count: 0,
+  totalMinor: 0,
+};
+
+let api: FakeApi;
+beforeEach(() => {
+  sessionStorage.clear();
+  api = fakeApi();
+  signedInAs('parent');
+  api.on(listPlanner, () => plannerOf(pottery));
+  api.on(getActivity, () => readOnly({ id: pottery.id, name: 'Pottery' }));
+  api.on(getBookingHistory, () => ({ items: [] }));
+  api.on(previewBooking, () => ({
+    children: [],
+    free: 3,
+    waiting: 0,
+    waitlist: true,
+    quote,
+    missedWeeks: [],
+  }));
+});
+
+const open = async () => {
+  const app = await renderApp(`/parent-activity/${pottery.id}?book=true`);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Book Pottery' }));
+  return { ...app, sheet };
+};
+
+describe('the planner', () => {
+  it('groups by day, says how many places are left and what it costs', async () => {
+    await renderApp('/parent-overview');
+    const day = within(await screen.findByRole('region', { name: 'Wednesday' }));
+    expect(day.getByText('3 of 12 left')).toBeDefined();
+    expect(day.getByText('€28 a month')).toBeDefined();
+    expect(day.getByText('Ages 7–12 · fits Jānis, Anna')).toBeDefined();
+  });
+
+  it('filters by child without asking the server, and remembers whom for the visit', async () => {
+    const young = { childId: ANNA.childId, age: 6, changesOn: '2027-03-03' };
+    const children = [
+      { childId: JANIS.childId, misfit: null, age: 8, changesOn: null },
+      { ...young, misfit: 'too_young' as const },
+    ];
+    api.on(listPlanner, () => plannerOf(aPlannedActivity({ children })));
+    const { user, url } = await renderApp('/parent-overview');
+    await user.click(await screen.findByRole('button', { name: /Anna$/ }));
+    expect(await screen.findByText(/Anna can join from 03\/03\/2027/)).toBeDefined();
+    expect(url()).toContain(`childId=${ANNA.childId}`);
+    expect(sessionStorage.getItem('afterbell.visit.selectedChild')).toBe(ANNA.childId);
+    expect(api.asked(listPlanner)).toHaveLength(1);
+  });
+
+  it('says who waits where, and that nothing was found', async () => {
+    const waiting = {
+      id: pottery.id,
+      childId: JANIS.childId,
+      status: 'waitlisted' as const,
+      sessionId: null,
+      waitlistPosition: 5,
+      waitlistLength: 9,
+    };
+    api.on(listPlanner, () => plannerOf(aPlannedActivity({ bookings: [waiting] })));
+    const { user } = await renderApp('/parent-overview');
+    expect(await screen.findByText('5 of 9 on the list · Jānis')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Mon' }));
+    expect(await screen.findByText('No activities found')).toBeDefined();
+  });
+});
+
+describe('booking', () => {
+  it.each<[string, typeof NO_ANSWER | ReturnType<typeof refuse>, RegExp]>([
+    ['no answer came', NO_ANSWER, /^No connection/],
+    ['too many came at once', refuse('busy'), /You are in line/],
+  ])(
+    'sends one key, also again where %s, and says what became of it',
+    async (_case, first, words) => {
+      let calls = 0;
+      api.on(createBooking, () => {
+        calls += 1;
+        return calls === 1 ? first : { bookings: [aBooking()], missedWeeks: [] };
+      });
+      const { user, sheet } = await open();
+      await user.click(sheet.getByRole('button', { name: 'Book for Jānis' }));
+      expect(await screen.findByText(words)).toBeDefined();
+      expect(
+        await screen.findByRole('dialog', { name: 'Confirmed' }, { timeout: 5000 }),
+      ).toBeDefined();
+      const keys = api.asked(createBooking).map(({ headers }) => headers.get('idempotency-key'));
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+      expect(sessionStorage.getItem(`afterbell.visit.booking.${pottery.id}`)).toBeNull();
+    },
+  );
+
+  it('offers the waiting list for the others where places are missing', async () => {
+    api.on(createBooking, ({ body }) =>
+      (body as { acceptWaitlist: boolean }).acceptWaitlist
+        ? { bookings: [aBooking()], missedWeeks: [] }
+        : refuse('not_enough_places', { details: { free: 1 } }),
+    );
+    const { user, sheet } = await open();
+    await user.click(sheet.getByRole('checkbox', { name: /Anna/ }));
+    await user.click(sheet.getByRole('button', { name: 'Book for Jānis and Anna' }));
+    expect((await sheet.findByRole('alert')).textContent).toBe(
+      'There is only 1 place. Nothing was booked.',
+    );
+    await user.click(sheet.getByRole('button', { name: /^Take 1 place/ }));
+    expect(await screen.findByRole('dialog', { name: 'Confirmed' })).toBeDefined();
+    const bodies = api.asked(createBooking).map(({ body }) => body);
+    expect(bodies[1]).toMatchObject({
+      childIds: [JANIS.childId, ANNA.childId],
+      acceptWaitlist: true,
+    });
+  });
+
+  it('goes on with a booking that waited for its answer before a reload', async () => {
+    const kept = { key: 'kept-key-1', body: { activityId: pottery.id, childIds: [JANIS.childId] } };
+    sessionStorage.setItem(`afterbell.visit.booking.${pottery.id}`, JSON.stringify(kept));
+    api.on(createBooking, () => ({ bookings: [aBooking()], missedWeeks: [] }));
+    await renderApp(`/parent-activity/${pottery.id}`);
+    expect(await screen.findByRole('dialog', { name: 'Confirmed' })).toBeDefined();
+    expect(api.asked(createBooking)[0]?.headers.get('idempotency-key')).toBe('kept-key-1');
+  });
+
+  it('says in words why not', async () => {
+    api.on(createBooking, () => refuse('signup_closed'));
+    const { user, sheet } = await open();
+    await user.click(sheet.getByRole('button', { name: 'Book for Jānis' }));
+    expect((await sheet.findByRole('alert')).textContent).toBe('Sign-up is closed.');
+  });
+});
+
+describe('the bookings of a family', () => {
+  it('are cancelled by a plain question that says what it means', async () => {
+    const booking = aBooking();
+    api.on(listBookings, () => ({ items: [booking], total: 1, page: 1, pageSize: 100 }));
+    api.on(cancelBooking, () => booking);
+    const { user } = await renderApp('/parent-hub');
+    expect(await screen.findByText('First: Wed 25/11/2026, 15:30')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Actions: Pottery, Jānis' }));
+    await user.click(await screen.findByRole('button', { name: /^Cancel the booking/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel Pottery?' }));
+    expect(question.getByText(/goes to the next in line at once/)).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Cancel the booking' }));
+    await waitFor(() => expect(api.asked(cancelBooking)).toHaveLength(1));
+  });
+});

@@ -1,0 +1,86 @@
+import type { ListedBooking, PlannedActivity, Planner } from '../src/features/bookings/api.ts';
+
+const ID = '0193f000-0000-7000-8000-0000000000';
+export const JANIS = { childId: `${ID}01`, firstName: 'Jānis', lastName: 'Bērziņš', mayBook: true };
+export const ANNA = { childId: `${ID}02`, firstName: 'Anna', lastName: 'Bērziņa', mayBook: true };
+
+const fits = (childId: string) => ({ childId, misfit: null, age: 8, changesOn: null });
+
+/** What a family could book as the server would send it. */
+export function aPlannedActivity(facts: Partial<PlannedActivity> = {}): PlannedActivity {
+  return {
+    id: `${ID}10`,
+    kind: 'regular',
+    name: 'Pottery',
+    icon: 'pottery',
+    colour: null,
+    status: 'published',
+    startDate: '2026-11-25',
+    endDate: '2027-05-26',
+    signup: 'open',
+    signupOpensAt: null,
+    signupEndsAt: '2027-05-26T13:30:00.000Z',
+    signupEndsBy: 'started',
+    signupChangesAt: '2027-05-26T13:30:00.000Z',
+    priceMinor: 2800,
+    currency: 'EUR',
+    pricingType: 'perMonth',
+    minAge: 7,
+    maxAge: 12,
+    cohorts: [],
+    teachers: [],
+    location: null,
+    timeSlots: [
+      {
+        id: `${ID}11`,
+        date: null,
+        dayOfWeek: 3,
+        startTime: '15:30',
+        endTime: '17:00',
+        locationId: null,
+      },
+    ],
+    weekdays: [3],
+    autoApproval: true,
+    waitlist: true,
+    promoted: false,
+    seats: { capacity: 12, taken: 9, waiting: 0, available: 3 },
+    freeSlots: null,
+    fullSlotIds: [],
+    nextSession: null,
+    children: [fits(JANIS.childId), fits(ANNA.childId)],
+    bookings: [],
+    ...facts,
+  };
+}
+
+export const plannerOf = (...items: readonly PlannedActivity[]): Planner => ({
+  at: '2026-11-17T10:00:00.000Z',
+  children: [JANIS, ANNA],
+  items: [...items],
+});
+
+export function aBooking(facts: Partial<ListedBooking> = {}): ListedBooking {
+  return {
+    id: `${ID}20`,
+    activityId: `${ID}10`,
+    activityName: 'Pottery',
+    childId: JANIS.childId,
+    childFirstName: 'Jānis',
+    childLastName: 'Bērziņš',
+    status: 'confirmed',
+    bookedAt: '2026-11-17T16:00:03.000Z',
+    slot: null,
+    sessionId: null,
+    given: false,
+    waitlistPosition: null,
+    waitlistLength: null,
+    reason: null,
+    exceptions: [],
+    can: { cancel: true, cancelSessions: true, approve: false, reject: false },
+    phase: 'upcoming',
+    nextSession: { id: `${ID}30`, date: '2026-11-25', startTime: '15:30', endTime: '17:00' },
+    endedAt: null,
+    ...facts,
+  };
+}
