@@ -125,7 +125,9 @@ describe('an announcement', () => {
         JSON.stringify({ tenantId: 'tenant1', id }),
       ]),
     );
-    await until(async () => (await read('admin', id)).json.sending.status === 'stopped', 30_000);
+    const statusOf = async () => (await read('admin', id)).json.sending.status;
+    await until(async () => ['stopped', 'sent'].includes(await statusOf()), 25_000);
+    expect(await statusOf()).toBe('stopped');
     expect(await readersOf(id)).toEqual([]);
   });
 
