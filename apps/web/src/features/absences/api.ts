@@ -48,11 +48,10 @@ function useRefresh(): () => void {
   };
 }
 
-/** Of a family; a hundred are more than any screen needs. */
-export function useAbsences(query: Omit<InputOf<QueryOf<typeof listAbsences>>, 'pageSize'> = {}) {
+export function useAbsences(query: InputOf<QueryOf<typeof listAbsences>>) {
   return useQuery({
     queryKey: ['absences', 'list', query],
-    queryFn: ({ signal }) => call(listAbsences, { query: { ...query, pageSize: 100 }, signal }),
+    queryFn: ({ signal }) => call(listAbsences, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -132,9 +131,12 @@ export function useDeleteFile(absenceId: string) {
 export const saveFile = (absenceId: string, { id, name }: Attachment) =>
   download(getAbsenceFile, { params: { id: absenceId, fileId: id }, name });
 
-/** As an address of this page, for a picture that is looked at in place. */
+/** For what is looked at in place. */
 export const viewFile = (absenceId: string, { id }: Attachment) =>
   view(getAbsenceFile, { params: { id: absenceId, fileId: id } });
+
+/** Of a family; what is beyond these is long over. */
+export const useFamilyAbsences = () => useAbsences({ pageSize: 100 });
 
 export function useApprovals(query: InputOf<QueryOf<typeof listApprovals>>, enabled = true) {
   return useQuery({

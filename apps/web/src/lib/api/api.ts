@@ -88,15 +88,9 @@ export async function download(
   return kept;
 }
 
-/** Fetches the file of an endpoint with `download` as an address that a picture can be drawn from. */
-export async function view(endpoint: Endpoint, parts: Pick<Call, 'params'>): Promise<string> {
-  const blob = await (await answered(endpoint, parts)).blob();
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
+/** Fetches the file of an endpoint with `download`, to be looked at in place. */
+export async function view(endpoint: Endpoint, parts: Pick<Call, 'params'>): Promise<Blob> {
+  return (await answered(endpoint, parts)).blob();
 }
 
 /** Silent calls in flight, with the identity they were sent for. */

@@ -65,6 +65,29 @@ describe('absence requests', () => {
     );
   });
 
+  it('are decided by keys: a usual comment, then the decision, and never without a comment', async () => {
+    const request = aRequest();
+    shows(request);
+    api.on(getApproval, () => aDetail(request));
+    api.on(approve, () => request);
+    const { user } = await renderApp(PATH);
+    await screen.findByRole('button', { name: /Anna Bērziņa/ });
+    await user.keyboard('j');
+    const field = await screen.findByRole('textbox', { name: 'Comment' });
+    await user.keyboard('d');
+    expect(screen.getByText('Comment is required')).toBeDefined();
+    expect(document.activeElement).toBe(field);
+    // What is typed there is text.
+    await user.keyboard('a');
+    expect(field).toHaveProperty('value', 'a');
+    expect(api.asked(approve)).toHaveLength(0);
+    field.blur();
+    await user.keyboard('2a');
+    await waitFor(() =>
+      expect(api.asked(approve)[0]?.body).toEqual({ comment: 'Note received, thank you' }),
+    );
+  });
+
   it('are gone through by J and K', async () => {
     const [one, two] = [aRequest(), aRequest({ childFirstName: 'Toms' })];
     shows(one, two);

@@ -15,6 +15,7 @@ export interface PagerProps {
   readonly page: number;
   readonly pages: number;
   readonly pageSize: number;
+  /** None: the size is fixed. */
   readonly pageSizes: readonly number[];
   readonly labels: PagerLabels;
   readonly onPage: (page: number) => void;
@@ -32,19 +33,21 @@ export function Pager({
 }: PagerProps) {
   return (
     <nav aria-label={labels.pages} className={classes.pager}>
-      <Group gap="xs">
-        <Text size="sm" c="dimmed" id="per-page">
-          {labels.perPage}
-        </Text>
-        <NativeSelect
-          aria-labelledby="per-page"
-          size="sm"
-          className={classes.size}
-          data={pageSizes.map(String)}
-          value={String(pageSize)}
-          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
-        />
-      </Group>
+      {pageSizes.length > 0 && (
+        <Group gap="xs">
+          <Text size="sm" c="dimmed" id="per-page">
+            {labels.perPage}
+          </Text>
+          <NativeSelect
+            aria-labelledby="per-page"
+            size="sm"
+            className={classes.size}
+            data={pageSizes.map(String)}
+            value={String(pageSize)}
+            onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+          />
+        </Group>
+      )}
       <Group gap="xs">
         <Text size="sm" aria-live="polite">
           {labels.range}

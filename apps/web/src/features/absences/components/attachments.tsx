@@ -1,11 +1,18 @@
 import { ActionIcon, Alert, Button, FileButton, Group, Text } from '@mantine/core';
-import { IconFileTypePdf, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import {
+  IconDownload,
+  IconFileTypePdf,
+  IconPhoto,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_LIMITS } from '#domain/absences/absence.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { PdfPages } from '../../../ui/page/pdf-pages.tsx';
 import { type Attachment, saveFile, useAddFile, useDeleteFile, viewFile } from '../api.ts';
 import classes from './absences.module.css';
 
@@ -15,19 +22,27 @@ interface AttachmentsProps {
   readonly mayDelete: boolean;
 }
 
-/** The files of an absence: pictures are looked at in place, others are kept. Every look is logged. */
+interface Shown {
+  readonly file: Attachment;
+  readonly content: Blob;
+}
+
+/** The files of an absence, looked at in place. Every look is logged. */
 export function Attachments({ absenceId, files, mayDelete }: AttachmentsProps) {
   const { t } = useTranslation(['absences', 'common', 'messages']);
-  const [shown, setShown] = useState<{ readonly name: string; readonly url: string } | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const remove = useDeleteFile(absenceId);
   const open = async (file: Attachment) => {
     try {
-      if (!file.type.startsWith('image/')) return void (await saveFile(absenceId, file));
-      setShown({ name: file.name, url: await viewFile(absenceId, file) });
+      setShown({ file, content: await viewFile(absenceId, file) });
     } catch (error) {
       notify(`${t('messages:files.downloadFailed')}. ${messageOf(error)}`, { long: true });
     }
   };
+  const keep = (file: Attachment) =>
+    saveFile(absenceId, file).catch((error) =>
+      notify(`${t('messages:files.downloadFailed')}. ${messageOf(error)}`, { long: true }),
+    );
   if (files.length === 0) return null;
   return (
     <>
@@ -72,16 +87,58 @@ export function Attachments({ absenceId, files, mayDelete }: AttachmentsProps) {
       )}
       {shown && (
         <Dialog
-          title={shown.name}
+          title={shown.file.name}
           closeLabel={t('common:close')}
           size={900}
           onClose={() => setShown(null)}
         >
-          <img src={shown.url} alt={shown.name} className={classes.picture} />
+          <Viewer {...shown} onKeep={() => keep(shown.file)} />
         </Dialog>
       )}
     </>
   );
+}
+
+/** One file: a picture, or the pages of a PDF. */
+function Viewer({ file, content, onKeep }: Shown & { readonly onKeep: () => void }) {
+  const { t } = useTranslation(['absences', 'common']);
+  return (
+    <>
+      <Button
+        variant="default"
+        mb="md"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={onKeep}
+      >
+        {t('files.download')}
+      </Button>
+      {file.type.startsWith('image/') ? (
+        <Picture name={file.name} content={content} />
+      ) : (
+        <PdfPages
+          file={content}
+          labels={{
+            loading: t('common:loading'),
+            failed: t('files.cannotShow'),
+            page: (page, pages) => t('files.page', { page, pages }),
+            cut: t('files.cut'),
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** As a data address: the policy of contents allows no other for what was fetched. */
+function Picture({ name, content }: { readonly name: string; readonly content: Blob }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.onload = () => setUrl(String(reader.result));
+    reader.readAsDataURL(content);
+    return () => reader.abort();
+  }, [content]);
+  return url && <img src={url} alt={name} className={classes.picture} />;
 }
 
 interface AddFilesProps {

@@ -1,10 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_LIMITS } from '#domain/absences/absence.ts';
 import classes from './absences.module.css';
 
-const PHRASES = ['getWell', 'noteReceived', 'bringLater'] as const;
+/** Also by the keys 1 to 3, where a page wants that. */
+export const PHRASES = ['getWell', 'noteReceived', 'bringLater'] as const;
 
 interface CommentFieldProps {
   readonly label: string;
@@ -12,10 +13,18 @@ interface CommentFieldProps {
   readonly onChange: (value: string) => void;
   readonly error: string | null;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly fieldRef?: Ref<HTMLTextAreaElement>;
 }
 
 /** The comment that every decision carries; usual ones are one tap away. */
-export function CommentField({ label, value, onChange, error, onKeyDown }: CommentFieldProps) {
+export function CommentField({
+  label,
+  value,
+  onChange,
+  error,
+  onKeyDown,
+  fieldRef,
+}: CommentFieldProps) {
   const { t } = useTranslation('absences');
   return (
     <>
@@ -43,6 +52,7 @@ export function CommentField({ label, value, onChange, error, onKeyDown }: Comme
         maxLength={ABSENCE_LIMITS.comment}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...(fieldRef && { ref: fieldRef })}
         {...(onKeyDown && { onKeyDown })}
       />
     </>

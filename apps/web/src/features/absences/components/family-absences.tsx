@@ -10,7 +10,7 @@ import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
-import { type Absence, useAbsences } from '../api.ts';
+import { type Absence, useFamilyAbsences } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
 import { AbsenceSheet } from './absence-sheet.tsx';
 import { whenOf } from './absence-words.ts';
@@ -36,7 +36,7 @@ export function AbsenceSheets() {
   const absence = useSelectedParam('absence');
   const editing = useSelectedParam('edit');
   const begun = useBegun();
-  const { data } = useAbsences();
+  const { data } = useFamilyAbsences();
   const edited = data?.items.find(({ id }) => id === editing.chosen);
   return (
     <>
@@ -103,7 +103,7 @@ export function NeedsYou() {
   const { t } = useTranslation('absences');
   const { choose } = useSelectedParam('absence');
   const heading = useId();
-  const { data } = useAbsences();
+  const { data } = useFamilyAbsences();
   const asked = data?.items.filter(({ can }) => can.answer) ?? [];
   if (asked.length === 0) return null;
   return (
@@ -132,7 +132,7 @@ export function NeedsYou() {
 export function FamilyAbsences() {
   const { t } = useTranslation(['absences', 'common']);
   const { choose } = useSelectedParam('absence');
-  const { data, error, refetch } = useAbsences();
+  const { data, error, refetch } = useFamilyAbsences();
   return (
     <>
       <ReportButtons />

@@ -1,15 +1,17 @@
 import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { APPROVAL_FILTERS, type ApprovalFilter } from '#domain/absences/approval.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { usePages } from '../../../lib/lists/use-pages.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { type Request, useApprovals, useDecideTogether } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
@@ -17,37 +19,27 @@ import { childName, useProcessingWords, whenOf } from './absence-words.ts';
 import classes from './absences.module.css';
 import { CommentField } from './comment-field.tsx';
 import { RequestDetail } from './request-detail.tsx';
-
-/** J and K go through the list, as long as nobody types. */
-function useListKeys(ids: readonly string[], chosen: string | null, choose: (id: string) => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (target.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const step = { j: 1, k: -1 }[event.key.toLowerCase()];
-      if (step === undefined) return;
-      const next = ids[chosen === null ? 0 : ids.indexOf(chosen) + step];
-      if (next !== undefined) choose(next);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [ids, chosen, choose]);
-}
+import { useKeys } from './use-keys.ts';
 
 /** Absence requests that wait: a list, and beside it the one that is looked at (`?request=`). */
 export function RequestCenter() {
   const { t } = useTranslation(['absences', 'common', 'messages']);
-  const filterParam = useSelectedParam('filter');
+  const filterParam = useSelectedParam('filter', 'page');
   const filter: ApprovalFilter =
     APPROVAL_FILTERS.find((one) => one === filterParam.chosen) ?? 'needsAction';
   const request = useSelectedParam('request');
-  const { data, error, refetch } = useApprovals({ filter, pageSize: 100 });
+  const pages = usePages();
+  const { data, error, refetch } = useApprovals({ filter, ...pages.query });
+  const pager = data && pages.pagerFor(data.total);
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const items = data?.items ?? [];
   const ids = items.map(({ approvalId }) => approvalId);
-  useListKeys(ids, request.chosen, request.choose);
+  const go = (step: number) => {
+    const next = ids[request.chosen === null ? 0 : ids.indexOf(request.chosen) + step];
+    if (next !== undefined) request.choose(next);
+  };
+  useKeys({ j: () => go(1), k: () => go(-1) });
   const toggle = (id: string) =>
     setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
   const endPicking = () => {
@@ -111,6 +103,7 @@ export function RequestCenter() {
           <RequestDetail key={request.chosen} id={request.chosen} onClose={request.close} />
         )}
       </div>
+      {pager && <Pager {...pager} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Select, Text, Title } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { notify } from '../../../lib/loading/notify.ts';
@@ -19,7 +19,8 @@ import { AbsencePill } from './absence-pill.tsx';
 import { AbsenceFacts, AbsenceStory } from './absence-story.tsx';
 import { childName } from './absence-words.ts';
 import classes from './absences.module.css';
-import { CommentField } from './comment-field.tsx';
+import { CommentField, PHRASES } from './comment-field.tsx';
+import { useKeys } from './use-keys.ts';
 
 /** One request for who decides: everything about it, and the decision. */
 export function RequestDetail({
@@ -76,10 +77,16 @@ function DecisionBox({ id, absence }: { readonly id: string; readonly absence: A
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState<Decision | null>(null);
   const [appointing, setAppointing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const decide = useDecide(id);
   const act = (what: Decision) => {
-    if (comment.trim() === '') return setMissing(what);
-    return decide.mutate(
+    if (decide.isPending) return;
+    if (comment.trim() === '') {
+      setMissing(what);
+      field.current?.focus();
+      return;
+    }
+    decide.mutate(
       { what, comment },
       {
         onSuccess: () => {
@@ -89,6 +96,14 @@ function DecisionBox({ id, absence }: { readonly id: string; readonly absence: A
       },
     );
   };
+  useKeys({
+    a: () => act('approve'),
+    d: () => act('decline'),
+    ...(absence.can.requestInformation && { i: () => act('ask') }),
+    ...Object.fromEntries(
+      PHRASES.map((phrase, at) => [String(at + 1), () => setComment(t(`phrase.${phrase}`))]),
+    ),
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) act('approve');
   };
@@ -108,6 +123,7 @@ function DecisionBox({ id, absence }: { readonly id: string; readonly absence: A
         value={comment}
         onChange={setComment}
         onKeyDown={onKeyDown}
+        fieldRef={field}
         error={
           missing && comment.trim() === ''
             ? missing === 'ask'
@@ -125,15 +141,32 @@ function DecisionBox({ id, absence }: { readonly id: string; readonly absence: A
         </Alert>
       )}
       <div className={classes.bar}>
-        <Button loading={busy('approve')} onClick={() => act('approve')}>
+        <Button
+          loading={busy('approve')}
+          rightSection={<Key>A</Key>}
+          aria-keyshortcuts="a"
+          onClick={() => act('approve')}
+        >
           {t('decision.approve')}
         </Button>
         {absence.can.requestInformation && (
-          <Button variant="default" loading={busy('ask')} onClick={() => act('ask')}>
+          <Button
+            variant="default"
+            loading={busy('ask')}
+            rightSection={<Key>I</Key>}
+            aria-keyshortcuts="i"
+            onClick={() => act('ask')}
+          >
             {t('decision.ask')}
           </Button>
         )}
-        <Button variant="default" loading={busy('decline')} onClick={() => act('decline')}>
+        <Button
+          variant="default"
+          loading={busy('decline')}
+          rightSection={<Key>D</Key>}
+          aria-keyshortcuts="d"
+          onClick={() => act('decline')}
+        >
           {t('decision.decline')}
         </Button>
         <Button variant="subtle" onClick={() => setAppointing(true)}>
@@ -144,6 +177,15 @@ function DecisionBox({ id, absence }: { readonly id: string; readonly absence: A
         <AppointDialog id={id} comment={comment} onClose={() => setAppointing(false)} />
       )}
     </section>
+  );
+}
+
+/** Shown where there is a keyboard. */
+function Key({ children }: { readonly children: ReactNode }) {
+  return (
+    <kbd className={classes.key} aria-hidden>
+      {children}
+    </kbd>
   );
 }
 

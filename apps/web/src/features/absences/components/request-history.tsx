@@ -1,10 +1,12 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { usePages } from '../../../lib/lists/use-pages.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useApprovalHistory } from '../api.ts';
 import classes from './absences.module.css';
@@ -16,13 +18,15 @@ const STATUSES = ['all', 'approved', 'rejected', 'withdrawn'] as const;
 /** Requests that are over, the latest first. */
 export function RequestHistory() {
   const { t } = useTranslation(['absences', 'common', 'messages']);
-  const param = useSelectedParam('status');
+  const param = useSelectedParam('status', 'page');
   const status = STATUSES.find((one) => one === param.chosen) ?? 'all';
   const request = useSelectedParam('request');
+  const pages = usePages();
   const { data, error, refetch } = useApprovalHistory({
-    pageSize: 100,
+    ...pages.query,
     ...(status !== 'all' && { status }),
   });
+  const pager = data && pages.pagerFor(data.total);
   return (
     <>
       <div className={classes.tools}>
@@ -68,6 +72,7 @@ export function RequestHistory() {
           <RequestDetail key={request.chosen} id={request.chosen} onClose={request.close} />
         )}
       </div>
+      {pager && <Pager {...pager} />}
     </>
   );
 }

@@ -3,10 +3,12 @@ import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_STATUSES } from '#domain/absences/absence.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { usePages } from '../../../lib/lists/use-pages.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useAbsences } from '../api.ts';
 import { AbsenceSheet } from './absence-sheet.tsx';
@@ -19,11 +21,16 @@ const FILTERS = ['all', ...ABSENCE_STATUSES] as const;
 /** All absences of the school, also those that nobody had to decide; staff add one for a child. */
 export function StaffAbsences() {
   const { t } = useTranslation(['absences', 'common']);
-  const param = useSelectedParam('status');
+  const param = useSelectedParam('status', 'page');
   const status = FILTERS.find((one) => one === param.chosen) ?? 'all';
   const absence = useSelectedParam('absence');
   const report = usePanelParam('new');
-  const { data, error, refetch } = useAbsences(status === 'all' ? {} : { status });
+  const pages = usePages();
+  const { data, error, refetch } = useAbsences({
+    ...pages.query,
+    ...(status !== 'all' && { status }),
+  });
+  const pager = data && pages.pagerFor(data.total);
   return (
     <>
       <div className={classes.tools}>
@@ -67,6 +74,7 @@ export function StaffAbsences() {
           ))}
         </ul>
       )}
+      {pager && <Pager {...pager} />}
       {report.opened && (
         <ReportSheet kind="other" byStaff onEdit={absence.choose} onClose={report.close} />
       )}
