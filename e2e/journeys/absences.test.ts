@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import PdfDocument from 'pdfkit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -41,6 +43,21 @@ async function setFlow(usernames: readonly string[]): Promise<void> {
   }
   const mode = steps.length > 0 ? 'approve' : 'inform';
   await callAs('admin', '/api/school/absence-flow', { method: 'PUT', body: { mode, steps } });
+}
+
+async function aPdf(): Promise<Buffer> {
+  const document = new PdfDocument();
+  document.fontSize(40).text('Visit on Monday').end();
+  return buffer(document);
+}
+
+/** In the page: whether anything but paper is on the canvas. */
+function isDrawn(canvas: HTMLCanvasElement | SVGElement): boolean {
+  const { width, height } = canvas as HTMLCanvasElement;
+  const pixels = (canvas as HTMLCanvasElement)
+    .getContext('2d')
+    ?.getImageData(0, 0, width, height).data;
+  return pixels?.some((value, at) => at % 4 === 0 && value < 100) ?? false;
 }
 
 describe('an absence', () => {
@@ -101,12 +118,23 @@ describe('an absence', () => {
       language: 'lv',
     });
     await family.page.getByText('Where do you go?').first().waitFor();
+    await family.page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: await aPdf() });
+    await family.page.getByRole('button', { name: /^note\.pdf/ }).waitFor();
     await family.page.getByLabel('Jūsu atbilde').fill('Pie vecmāmiņas');
     await family.page.getByRole('button', { name: 'Nosūtīt atbildi' }).click();
     await family.page.getByText('Atbilde nosūtīta').waitFor();
 
     // The teacher hears of it live, and approves.
     await teacher.page.getByText('Pie vecmāmiņas').waitFor();
+    // The file is read in place: drawn, and as text for who does not see it.
+    await teacher.page.getByRole('button', { name: /^note\.pdf/ }).click();
+    const viewer = teacher.page.getByRole('dialog', { name: 'note.pdf' });
+    const sheet = viewer.getByRole('region', { name: 'Page 1 of 1' });
+    await sheet.getByText('Visit on Monday').waitFor({ state: 'attached' });
+    expect(await sheet.locator('canvas').evaluate(isDrawn)).toBe(true);
+    await viewer.getByRole('button', { name: 'Close' }).click();
     await decision.getByRole('button', { name: 'Get well soon' }).click();
     await decision.getByRole('button', { name: 'Approve' }).click();
     await teacher.page.getByText(`${'Step 2 of 3'}`).first().waitFor();
