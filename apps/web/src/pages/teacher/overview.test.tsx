@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAbsences } from '#contract/absences.ts';
 import { listActivities } from '#contract/activities.ts';
 import { listCohorts } from '#contract/cohorts.ts';
-import { listTeachers } from '#contract/directory.ts';
+import { listTeachers, listUsers } from '#contract/directory.ts';
 import { listLocations } from '#contract/locations.ts';
+import { getMe } from '#contract/me.ts';
 import { listSessions } from '#contract/sessions.ts';
+
 import { anActivity, aTodaySession, pageOfActivities, todayOf } from '../../../test/activities.ts';
 import { pageOfCohorts } from '../../../test/cohorts.ts';
-import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { pageOf } from '../../../test/locations.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -117,5 +120,17 @@ describe('the activities of a teacher', () => {
     expect(screen.getByRole('link', { name: 'Add activity' }).getAttribute('href')).toBe(
       '/teacher-activity/add',
     );
+  });
+});
+
+describe('the absences within a teacher’s reach', () => {
+  it('are listed, and one is reported for a child, also by who decides nothing', async () => {
+    api.on(getMe, () => meWith('absences.report'));
+    api.on(listAbsences, () => ({ items: [], total: 0, page: 1, pageSize: 25 }));
+    api.on(listUsers, () => ({ items: [], total: 0, page: 1, pageSize: 25 }));
+    const { user } = await renderApp(`${PATH}?tab=approvals`);
+    await user.click(await screen.findByRole('button', { name: 'Report absence' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(await sheet.findByRole('combobox', { name: 'Child' })).toBeDefined();
   });
 });

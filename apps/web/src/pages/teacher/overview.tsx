@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RequestCenter } from '../../features/absences/components/request-center.tsx';
 import { RequestHistory } from '../../features/absences/components/request-history.tsx';
+import { StaffAbsences } from '../../features/absences/components/staff-absences.tsx';
 import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
 import { TeacherActivities } from '../../features/activities/components/teacher-activities.tsx';
 import { todaySessionOf, useDay } from '../../features/attendance/api.ts';
@@ -33,11 +34,12 @@ export function TeacherOverview() {
   const permissions = useMyPermissions(true);
   const decidesBookings = permissions.includes('bookings.decide');
   const decidesAbsences = permissions.includes('absences.decide');
-  const mayDecide = decidesBookings || decidesAbsences;
+  const reportsAbsences = permissions.includes('absences.report');
+  const hasApprovals = decidesBookings || decidesAbsences || reportsAbsences;
   const mayReport = permissions.includes('reports.view');
   const { chosen, choose } = useTabParam(TABS);
   const isShown = (tab: (typeof TABS)[number] | null) =>
-    (tab !== 'approvals' || mayDecide) && (tab !== 'reports' || mayReport);
+    (tab !== 'approvals' || hasApprovals) && (tab !== 'reports' || mayReport);
   return (
     <Stack gap="xl">
       <section aria-label={t('today.title')}>
@@ -80,12 +82,18 @@ export function TeacherOverview() {
               />
             ),
           },
-          ...(mayDecide
+          ...(hasApprovals
             ? [
                 {
                   value: 'approvals',
                   label: t('approvals:title'),
-                  content: <Approvals absences={decidesAbsences} bookings={decidesBookings} />,
+                  content: (
+                    <Approvals
+                      absences={decidesAbsences}
+                      bookings={decidesBookings}
+                      reports={reportsAbsences}
+                    />
+                  ),
                 },
               ]
             : []),
@@ -106,19 +114,22 @@ export function TeacherOverview() {
   );
 }
 
-const PARTS = ['absences', 'bookings', 'history'] as const;
+const PARTS = ['absences', 'bookings', 'history', 'all'] as const;
 
-/** What waits for this teacher: absences, bookings, and what was decided. */
+/** What waits for this teacher: absences, bookings, what was decided; and all absences, to report one for a child. */
 function Approvals({
   absences,
   bookings,
+  reports,
 }: {
   readonly absences: boolean;
   readonly bookings: boolean;
+  readonly reports: boolean;
 }) {
   const { t } = useTranslation('approvals');
-  const { chosen, choose } = useSelectedParam('show');
-  const parts = PARTS.filter((part) => (part === 'bookings' ? bookings : absences));
+  const { chosen, choose } = useSelectedParam('show', 'page');
+  const shown = { absences, bookings, history: absences, all: reports };
+  const parts = PARTS.filter((part) => shown[part]);
   const part = parts.find((one) => one === chosen) ?? parts[0];
   return (
     <Stack gap="md">
@@ -131,6 +142,7 @@ function Approvals({
       {part === 'absences' && <RequestCenter />}
       {part === 'bookings' && <PendingBookings openActivity={ACTIVITY_PATHS.teacher.open} />}
       {part === 'history' && <RequestHistory />}
+      {part === 'all' && <StaffAbsences />}
     </Stack>
   );
 }
