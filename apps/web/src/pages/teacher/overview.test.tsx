@@ -15,6 +15,7 @@ import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts
 import { pageOf } from '../../../test/locations.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { pageOf as pageOfUsers } from '../../../test/users.ts';
 import { noteServerTime } from '../../lib/api/server-clock.ts';
 
 const PATH = '/teacher-overview';
@@ -127,7 +128,7 @@ describe('the absences within a teacher’s reach', () => {
   it('are listed, and one is reported for a child, also by who decides nothing', async () => {
     api.on(getMe, () => meWith('absences.report'));
     api.on(listAbsences, () => ({ items: [], total: 0, page: 1, pageSize: 25 }));
-    api.on(listUsers, () => ({ items: [], total: 0, page: 1, pageSize: 25 }));
+    api.on(listUsers, () => pageOfUsers([]));
     const { user } = await renderApp(`${PATH}?tab=approvals`);
     await user.click(await screen.findByRole('button', { name: 'Report absence' }));
     const sheet = within(await screen.findByRole('dialog'));
