@@ -131,3 +131,40 @@ describe('a session that is cancelled', () => {
     expect(lines).toContain('parent bookingCancelled Jānis');
   });
 });
+
+describe('an edit of a published activity is told', () => {
+  it('to the families with a place and to those who run it, once for all sessions, as the preview said', async () => {
+    const made = await tools.publishTerm();
+    await mine(made.id);
+    const slots = (change: object) => ({
+      timeSlots: made.timeSlots.map((slot: object) => ({ ...slot, ...change })),
+    });
+    const preview = await tools.call('POST', '/activities/preview', 'admin', {
+      id: made.id,
+      ...slots({ startTime: '16:00', endTime: '17:00' }),
+    });
+    expect(preview.status, preview.text).toBe(200);
+    const lines = await toldSince(made.id, async () => {
+      const { status, text } = await tools.call('PATCH', `/activities/${made.id}`, 'admin', {
+        version: made.version,
+        ...slots({ startTime: '16:00', endTime: '17:00' }),
+      });
+      expect(status, text).toBe(200);
+    });
+    expect(lines.filter((line) => line.startsWith('parent '))).toEqual(['parent sessionsMoved']);
+    expect(lines).toContain('teacher sessionsMoved');
+    expect(lines).toHaveLength(preview.json.changes.told);
+  });
+
+  it('to nobody where its sessions stay as they are', async () => {
+    const made = await tools.publishTerm();
+    await mine(made.id);
+    const lines = await toldSince(made.id, () =>
+      tools.call('PATCH', `/activities/${made.id}`, 'admin', {
+        version: made.version,
+        name: 'Another name',
+      }),
+    );
+    expect(lines).toEqual([]);
+  });
+});

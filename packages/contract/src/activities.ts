@@ -381,6 +381,8 @@ export const previewActivity = endpoint({
         moved: z.array(z.object({ from: plannedSession, to: plannedSession })),
         restored: z.array(plannedSession),
         kept: z.int(),
+        /** How many people would be told of it. */
+        told: z.int(),
       }),
     ),
   }),

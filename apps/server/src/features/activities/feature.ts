@@ -4,13 +4,16 @@ import { route } from '../../platform/http/route.ts';
 import { callersOf } from '../../platform/realtime/rooms.ts';
 import * as service from './service.ts';
 
-export const activitiesFeature = ({ hooks }: Pick<Platform, 'hooks'>): Feature => ({
+export const activitiesFeature = ({
+  hooks,
+  outbox,
+}: Pick<Platform, 'hooks' | 'outbox'>): Feature => ({
   routes: [
     route(contract.listActivities, ({ tx, principal, query, language }) =>
       service.listActivities(tx, principal, { query, language }),
     ),
     route(contract.previewActivity, ({ tx, principal, language, body }) =>
-      service.previewActivity(tx, { principal, language, hooks }, body),
+      service.previewActivity(tx, { principal, language, hooks, outbox }, body),
     ),
     route(contract.getActivity, ({ tx, principal, language, params }) =>
       service.readActivity(tx, { principal, language }, params.id),
@@ -23,17 +26,17 @@ export const activitiesFeature = ({ hooks }: Pick<Platform, 'hooks'>): Feature =
       ({ tx, principal, language, params, body: { version, ...sent } }) =>
         service.changeActivity(
           tx,
-          { principal, language, hooks },
+          { principal, language, hooks, outbox },
           { id: params.id, version, sent },
         ),
     ),
     route(contract.publishActivity, ({ tx, principal, language, params, body }) =>
-      service.publishActivity(tx, { principal, language, hooks }, { ...params, ...body }),
+      service.publishActivity(tx, { principal, language, hooks, outbox }, { ...params, ...body }),
     ),
     route(contract.cancelActivity, ({ tx, principal, language, params, body }) =>
       service.cancelActivity(
         tx,
-        { principal, language, hooks },
+        { principal, language, hooks, outbox },
         { ...params, version: body.version, reason: body.reason ?? null },
       ),
     ),
@@ -45,7 +48,7 @@ export const activitiesFeature = ({ hooks }: Pick<Platform, 'hooks'>): Feature =
       ),
     ),
     route(contract.deleteActivity, ({ tx, principal, language, params }) =>
-      service.removeActivity(tx, { principal, language, hooks }, params.id),
+      service.removeActivity(tx, { principal, language, hooks, outbox }, params.id),
     ),
   ],
   rooms: {

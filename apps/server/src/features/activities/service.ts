@@ -21,6 +21,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, refusingInUse } from '../../platform/errors.ts';
 import type { AskedHooks } from '../../platform/hooks.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { listNamedCohorts } from '../cohorts/service.ts';
 import { listForPlanning } from '../holidays/service.ts';
 import { readClock } from '../school/service.ts';
@@ -86,13 +87,15 @@ export async function readActivity(tx: Tx, caller: Caller, id: string) {
   return answerActivity(await findRow(tx, caller, id), caller.principal);
 }
 
-/** Who calls, in which language; and what other features have to say. */
+/** Who calls, in which language. */
 export interface Caller {
   readonly principal: Principal;
   readonly language: Language;
 }
+/** Who changes something; and what other features have to say, and the outbox for those who are told. */
 export interface Actor extends Caller {
   readonly hooks: AskedHooks;
+  readonly outbox: Outbox;
 }
 
 /** Seen but not run by the caller: refused. Held from here on, so that a decision holds until it is written. */
@@ -246,8 +249,9 @@ async function writePublished(tx: Tx, actor: Actor, write: Write): Promise<void>
   refuseFaults(faults);
   if (pattern === null) throw new Error('a published activity has dates');
   await writeForm(tx, id, withDates(form));
-  const changed = await sessions.applyEdit(tx, {
+  const changed = await sessions.applyEdit(tx, actor, {
     activityId: id,
+    activity: { id, name: form.name, teacherIds: form.teachers.map(({ userId }) => userId) },
     kind: before.kind,
     pattern: { ...pattern, slots: completeSlots(form.timeSlots) },
     uses: await actor.hooks.usesOfSessions(tx, [id]),
@@ -362,21 +366,27 @@ export async function previewActivity(
   const form = mergeForm(before ? formOf(before) : EMPTY_FORM, sent);
   const { faults, planning, pattern } = await checkComplete(tx, { form, before });
   const plan = pattern === null ? { sessions: [], skipped: [] } : planSessions(pattern);
+  const teacherIds = form.teachers.map(({ userId }) => userId);
   const edit = pattern &&
-    before?.status === 'published' && { activityId: before.id, pattern, ...planning };
-  const [clashes, diff] = await Promise.all([
+    before?.status === 'published' && {
+      activityId: before.id,
+      activity: { id: before.id, name: form.name, teacherIds },
+      pattern,
+      ...planning,
+    };
+  const [clashes, changes] = await Promise.all([
     sessions.describeClashes(tx, principal, {
       sessions: plan.sessions.slice(0, ACTIVITY_LIMITS.sessions),
-      teacherIds: form.teachers.map(({ userId }) => userId),
+      teacherIds,
       activityId: before?.id ?? null,
     }),
     edit &&
-      sessions.previewEdit(tx, {
+      sessions.previewEdit(tx, actor, {
         ...edit,
         uses: await actor.hooks.usesOfSessions(tx, [edit.activityId]),
       }),
   ]);
-  return answerPreview({ faults, plan, clashes, diff: diff || null });
+  return answerPreview({ faults, plan, clashes, changes: changes || null });
 }
 
 export const usesOfLocation = repository.listAtLocation;

@@ -24,7 +24,7 @@ import {
   type SessionsChange,
   workOut,
 } from './lib/change.ts';
-import { clashesOf } from './lib/clashes.ts';
+import { askedOf, clashesOf, type Needed } from './lib/clashes.ts';
 import {
   diffOf,
   type Edit,
@@ -33,7 +33,14 @@ import {
   type Present,
   updatesOf,
 } from './lib/edit.ts';
-import { noticeOf } from './lib/notice.ts';
+import {
+  changedIdsOf,
+  changesOf,
+  noticeOf,
+  SESSION_ACTIONS,
+  type ToldActivity,
+  type ToldChange,
+} from './lib/notice.ts';
 import { mayManageSessions } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -124,11 +131,31 @@ async function lockManaged(tx: Tx, principal: Principal, sent: readonly Named[])
   return { activities, rows: new Map(rows.map((row) => [row.id, row])) };
 }
 
+/** Those who run it and the families with a place in it, whoever does it aside. */
+async function listConcerned(
+  tx: Tx,
+  { principal, hooks }: Pick<Actor, 'principal' | 'hooks'>,
+  { activity, changed }: Pick<ToldChange, 'activity' | 'changed'>,
+): Promise<string[]> {
+  if (changed.length === 0) return [];
+  const ids = changed.map(({ row }) => row.id);
+  const families = await hooks.readersOfSessions(tx, ids);
+  return [...new Set([...activity.teacherIds, ...families])].filter(
+    (id) => id !== principal.userId,
+  );
+}
+
+async function tellConcerned(tx: Tx, actor: Actor, told: ToldChange): Promise<void> {
+  const userIds = await listConcerned(tx, actor, told);
+  if (userIds.length > 0) await notify(actor, tx, { ...noticeOf(told), userIds });
+}
+
 async function change<Sent extends Named>(
   tx: Tx,
-  { principal, hooks, outbox }: Actor,
+  actor: Actor,
   changes: SessionsChange<Sent>,
 ): Promise<void> {
+  const { principal, hooks } = actor;
   const { sent, action } = changes;
   const { activities, rows } = await lockManaged(tx, principal, sent);
   const [{ now, timeZone }, uses] = await Promise.all([
@@ -145,9 +172,7 @@ async function change<Sent extends Named>(
   for (const activity of activities) {
     const own = changed.filter(({ row }) => row.activityId === activity.id);
     const changedIds = own.map(({ row }) => row.id);
-    const families = await hooks.readersOfSessions(tx, changedIds);
-    const userIds = [...activity.teacherIds, ...families].filter((id) => id !== principal.userId);
-    await notify({ outbox }, tx, { ...noticeOf(activity, own, action), userIds });
+    await tellConcerned(tx, actor, { activity, changed: own, action });
     await hooks.sessionsChanged(tx, principal, {
       activityId: activity.id,
       cancelledIds: action === 'cancelled' ? changedIds : [],
@@ -316,31 +341,39 @@ export async function makeSessions(
 }
 
 /** What an edit would do, without doing it. */
-export async function previewEdit(tx: Tx, edit: Edit): Promise<SessionDiff<Present>> {
-  return diffOf(await repository.listAllOfActivity(tx, edit.activityId), edit);
+export async function previewEdit(
+  tx: Tx,
+  actor: Pick<Actor, 'principal' | 'hooks'>,
+  edit: Edit & { readonly activity: ToldActivity },
+): Promise<{ readonly diff: SessionDiff<Present>; readonly told: number }> {
+  const diff = diffOf(await repository.listAllOfActivity(tx, edit.activityId), edit);
+  const changed = Object.values(changesOf(diff)).flat();
+  const concerned = await listConcerned(tx, actor, { activity: edit.activity, changed });
+  return { diff, told: concerned.length };
 }
 
-/** Makes the sessions what the pattern says; history and what hangs on a session stay (domain/sessions/diff.ts). */
+/**
+ * Makes the sessions what the pattern says; history and what hangs on a session stay (domain/sessions/diff.ts). Who
+ * has a place in what is moved, cancelled or takes place after all is told, as if it had been done one by one.
+ */
 export async function applyEdit(
   tx: Tx,
-  edit: Edit & { readonly kind: ActivityKind },
+  actor: Actor,
+  edit: Edit & { readonly kind: ActivityKind; readonly activity: ToldActivity },
 ): Promise<SessionsChanged> {
   const rows = await repository.lockOfActivity(tx, edit.activityId);
   const diff = diffOf(rows, edit);
-  const idsOf = (changes: readonly { readonly session: Present }[]) =>
-    changes.map(({ session }) => session.id);
   await repository.deleteSessions(
     tx,
     diff.removed.map(({ id }) => id),
   );
   await repository.updateSessions(tx, updatesOf(diff, edit.timeZone));
   await makeSessions(tx, diff.added, edit);
-  return {
-    activityId: edit.activityId,
-    cancelledIds: idsOf(diff.cancelled),
-    movedIds: idsOf(diff.moved.filter(({ session }) => session.status !== 'cancelled')),
-    restoredIds: idsOf(diff.restored),
-  };
+  const changes = changesOf(diff);
+  for (const action of SESSION_ACTIONS) {
+    await tellConcerned(tx, actor, { activity: edit.activity, changed: changes[action], action });
+  }
+  return changedIdsOf(edit.activityId, changes);
 }
 
 export async function cancelRemaining(
@@ -352,35 +385,7 @@ export async function cancelRemaining(
 }
 
 /** Where planned sessions need a teacher or a room that others have; what is out of sight has no name. */
-export async function describeClashes(
-  tx: Tx,
-  principal: Principal,
-  {
-    sessions,
-    teacherIds,
-    activityId,
-  }: {
-    readonly sessions: readonly PlannedSession[];
-    readonly teacherIds: readonly string[];
-    readonly activityId: string | null;
-  },
-) {
-  const planned = sessions.map((session) => ({
-    ...session,
-    activityId: activityId ?? '',
-    teacherIds,
-    childIds: [],
-  }));
-  const places = planned.flatMap(({ locationId }) => (locationId === null ? [] : [locationId]));
-  const busy = await repository.listBusy(
-    tx,
-    {
-      dates: [...new Set(planned.map(({ date }) => date))],
-      teacherIds,
-      locationIds: [...new Set(places)],
-      exceptActivityId: activityId,
-    },
-    kindReachOf(principal),
-  );
-  return clashesOf(planned, busy);
+export async function describeClashes(tx: Tx, principal: Principal, needed: Needed) {
+  const { planned, asked } = askedOf(needed);
+  return clashesOf(planned, await repository.listBusy(tx, asked, kindReachOf(principal)));
 }

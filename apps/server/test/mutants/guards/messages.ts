@@ -58,6 +58,16 @@ export const MESSAGES_GUARDS: readonly Guard[] = [
     killedBy: 'an announcement > stops where who wrote it may no longer send such things',
   },
   {
+    name: 'an edit of a published activity is told',
+    file: `${FEATURES}/sessions/service.ts`,
+    find: 'for (const action of SESSION_ACTIONS) {',
+    replace: 'for (const action of SESSION_ACTIONS.slice(3)) {',
+    project: 'server',
+    tests: 'booking-notices',
+    killedBy:
+      'an edit of a published activity is told > to the families with a place and to those who run it, once for all sessions, as the preview said',
+  },
+  {
     name: 'the families of an activity are reminded once an hour',
     file: `${FEATURES}/reminders/repository.ts`,
     find: 'where r.reminded_at <= app_now() - make_interval(mins => ${minutes})',

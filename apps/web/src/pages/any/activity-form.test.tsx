@@ -268,6 +268,7 @@ describe('a published activity', () => {
     moved: [{ from: aSession('2026-12-01'), to: aSession('2026-12-03') }],
     restored: [],
     kept: 20,
+    told: 14,
   };
   const rename = async (user: Awaited<ReturnType<typeof renderApp>>['user'], text: string) => {
     await user.clear(await name());
@@ -285,6 +286,7 @@ describe('a published activity', () => {
     await rename(user, 'Robots');
     const dialog = within(await screen.findByRole('dialog', { name: 'What changes' }));
     expect(dialog.getByText('1 session removed')).toBeDefined();
+    expect(dialog.getByText('14 people will be told.')).toBeDefined();
     expect(
       dialog.getByText('Tue 01/12/2026, 15:00–16:00 → Thu 03/12/2026, 15:00–16:00'),
     ).toBeDefined();

@@ -69,13 +69,14 @@ export function answerPreview<Session extends SessionTime, Clash>({
   faults,
   plan,
   clashes,
-  diff,
+  changes,
 }: {
   readonly faults: readonly ActivityFault[];
   readonly plan: SessionPlan;
   readonly clashes: Clash[];
-  readonly diff: SessionDiff<Session> | null;
+  readonly changes: { readonly diff: SessionDiff<Session>; readonly told: number } | null;
 }) {
+  const diff = changes?.diff;
   const most = <Item>(items: readonly Item[]) => items.slice(0, ACTIVITY_LIMITS.sessions);
   return {
     faults: faults.map((each) => ({ ...each, params: { ...each.params } })),
@@ -85,13 +86,16 @@ export function answerPreview<Session extends SessionTime, Clash>({
       holidays: skipped.holidays.map(({ title }) => title),
     })),
     clashes,
-    changes: diff && {
-      added: diff.added.map(timeOf),
-      removed: diff.removed.map(timeOf),
-      cancelled: diff.cancelled.map(({ session }) => timeOf(session)),
-      moved: diff.moved.map(({ session, to }) => ({ from: timeOf(session), to: timeOf(to) })),
-      restored: diff.restored.map(({ to }) => timeOf(to)),
-      kept: diff.kept.length,
-    },
+    changes: diff
+      ? {
+          added: diff.added.map(timeOf),
+          removed: diff.removed.map(timeOf),
+          cancelled: diff.cancelled.map(({ session }) => timeOf(session)),
+          moved: diff.moved.map(({ session, to }) => ({ from: timeOf(session), to: timeOf(to) })),
+          restored: diff.restored.map(({ to }) => timeOf(to)),
+          kept: diff.kept.length,
+          told: changes.told,
+        }
+      : null,
   };
 }

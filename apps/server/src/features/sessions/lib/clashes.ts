@@ -1,4 +1,5 @@
 import { type BusySession, findClashes } from '#domain/sessions/clashes.ts';
+import type { PlannedSession } from '#domain/sessions/plan.ts';
 import type { BusyRow } from '../repository.ts';
 
 type Planned = readonly Omit<BusySession, 'status'>[];
@@ -15,4 +16,29 @@ export function clashesOf(planned: Planned, busy: readonly BusyRow[]) {
         ? [other.locationName ?? '']
         : other.teachers.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
   }));
+}
+
+export interface Needed {
+  readonly sessions: readonly PlannedSession[];
+  readonly teacherIds: readonly string[];
+  /** Null: there is none yet. */
+  readonly activityId: string | null;
+}
+
+/** Planned sessions as others have them, and among which others something may be needed twice. */
+export function askedOf({ sessions, teacherIds, activityId }: Needed) {
+  const planned = sessions.map((session) => ({
+    ...session,
+    activityId: activityId ?? '',
+    teacherIds,
+    childIds: [],
+  }));
+  const places = planned.flatMap(({ locationId }) => (locationId === null ? [] : [locationId]));
+  const asked = {
+    dates: [...new Set(planned.map(({ date }) => date))],
+    locationIds: [...new Set(places)],
+    teacherIds,
+    exceptActivityId: activityId,
+  };
+  return { planned, asked };
 }

@@ -39,6 +39,7 @@ export function ChangesDialog({ changes, onAnswer }: Review) {
               </List>
             </div>
           ))}
+        {changes.told > 0 && <Text>{t('changes.told', { count: changes.told })}</Text>}
         {changes.kept > 0 && <Text c="dimmed">{t('changes.kept', { count: changes.kept })}</Text>}
       </Stack>
       <Group justify="flex-end" gap="xs" mt="lg">

@@ -238,6 +238,6 @@ export function useActivityEditor(options: EditorOptions) {
 }
 export type ActivityEditor = ReturnType<typeof useActivityEditor>;
 
-function changesSessions({ kept: _kept, ...changes }: SessionChanges): boolean {
+function changesSessions({ kept: _kept, told: _told, ...changes }: SessionChanges): boolean {
   return Object.values(changes).some((each) => each.length > 0);
 }
