@@ -206,9 +206,21 @@ describe('who lost the right meanwhile', () => {
       can,
     ]);
 
-  it('gets nothing of what was queued: bookings, sessions, messages, reminders, announcements', async () => {
+  it('gets nothing of what was queued: bookings, absences, sessions, messages, reminders, announcements', async () => {
     const { id } = await tools.publishTerm();
     await tools.book(id, { childId: tools.own.child });
+    const absence = await tools.call('POST', '/absences', 'parent', {
+      childIds: [tools.own.child],
+      startDate: '2031-05-05',
+      endDate: '2031-05-05',
+      wholeDay: true,
+      reason: 'other',
+    });
+    expect(absence.status, absence.text).toBe(201);
+    const reverted = await tools.call('POST', `/absences/${absence.json.id}/revert`, 'admin', {
+      reason: 'x',
+    });
+    expect(reverted.status, reverted.text).toBe(200);
     const conversation = await tools.call('POST', '/conversations', 'parent', {
       recipientIds: [idOf('teacher')],
       subject: 'x',
@@ -243,18 +255,19 @@ describe('who lost the right meanwhile', () => {
     const sendAll = async () => {
       postbox.mails.length = 0;
       for (const [type, params] of told) await tell('parent', type, params);
-      const [row] = await inSchool<{ id: string }>(
+      const ofChild = await inSchool<{ id: string }>(
         server,
         'tenant1',
-        `select id from notifications where user_id = $1 and type = 'bookingConfirmed' and child_id = $2
-         order by created_at desc limit 1`,
+        `select distinct on (type) id from notifications where user_id = $1 and child_id = $2
+           and type in ('bookingConfirmed', 'absenceDecided') order by type, created_at desc`,
         [idOf('parent'), tools.own.child],
       );
-      await queue('notice', { id: row?.id });
+      expect(ofChild).toHaveLength(2);
+      for (const row of ofChild) await queue('notice', { id: row.id });
       await allDelivered(server);
       return mailsTo('parent').length;
     };
-    expect(await sendAll()).toBe(told.length + 1);
+    expect(await sendAll()).toBe(told.length + 2);
     await see(false);
     try {
       expect(await sendAll()).toBe(0);

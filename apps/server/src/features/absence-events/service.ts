@@ -33,7 +33,7 @@ interface Told {
 type Announcement = Parameters<typeof notifyAll>[2][number];
 
 function toTeachers(told: Told, child: string): Announcement[] {
-  const { teachers, missed = [], eventId, actorId } = told;
+  const { teachers, missed = [], eventId, actorId, childId } = told;
   if (!teachers) return [];
   const first = new Map(missed.toReversed().map((session) => [session.activityId, session]));
   return [...first.values()].map(({ activityId, activityName, date, teacherIds }) => ({
@@ -41,6 +41,7 @@ function toTeachers(told: Told, child: string): Announcement[] {
     params: { activityId, activity: activityName, child, date },
     eventKey: `absence:${eventId}:${activityId}`,
     userIds: teacherIds.filter((id) => id !== actorId),
+    childId,
   }));
 }
 
@@ -48,7 +49,7 @@ function toTeachers(told: Told, child: string): Announcement[] {
 async function tell(tx: Tx, outbox: Outbox, told: Told): Promise<void> {
   const family = await repository.findFamily(tx, told.childId);
   if (!family) return;
-  const { eventId, absenceId, actorId, startDate: date } = told;
+  const { eventId, absenceId, actorId, childId, startDate: date } = told;
   const child = `${family.firstName} ${family.lastName}`;
   const announcements = toTeachers(told, child);
   const approverIds = (told.approverIds ?? []).filter((id) => id !== actorId);
@@ -66,6 +67,7 @@ async function tell(tx: Tx, outbox: Outbox, told: Told): Promise<void> {
       params: { absenceId, child: family.firstName, date },
       eventKey: `absence:${eventId}:family`,
       userIds: told.family === 'asked' ? family.reporterIds : family.guardianIds,
+      childId,
     });
   }
   await notifyAll({ outbox }, tx, announcements);

@@ -182,6 +182,7 @@ export async function tellMissed(outbox: Outbox, tx: Tx): Promise<void> {
       params: { activityId, activity, child, date },
       eventKey: `attendance:${sessionId}:${childId}`,
       userIds: guardianIds,
+      childId,
     })),
   );
 }

@@ -94,7 +94,7 @@ export const MESSAGES_GUARDS: readonly Guard[] = [
     find: 'return deliveries.filter(({ id }) => !gone.has(id));',
     replace: 'return gone.size < 0 ? [] : [...deliveries];',
     killedBy:
-      'who lost the right meanwhile > gets nothing of what was queued: bookings, sessions, messages, reminders, announcements',
+      'who lost the right meanwhile > gets nothing of what was queued: bookings, absences, sessions, messages, reminders, announcements',
   },
   {
     ...telling,
