@@ -40,6 +40,8 @@ export function themeOf(accentColor: string): MantineThemeOverride {
       Button: { defaultProps: { size: 'md' } },
       TextInput: { defaultProps: { size: 'md' } },
       NativeSelect: { defaultProps: { size: 'md' } },
+      // Mantine would have every remark read out at once; what must be says role="alert".
+      Alert: { defaultProps: { role: 'note' } },
     },
   });
 }
