@@ -53,6 +53,12 @@ import { createAnalytics } from './platform/analytics.ts';
 import { createBlockedNetworks } from './platform/auth/attempts.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createTokens } from './platform/auth/tokens.ts';
+import type { BackupSettings } from './platform/backup/make-backup.ts';
+import {
+  requestBackup,
+  runScheduledBackup,
+  type ScheduledBackups,
+} from './platform/backup/schedule.ts';
 import type { Connection } from './platform/db/connection.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/db/database.ts';
 import { isMigrated } from './platform/db/migrate.ts';
@@ -89,6 +95,8 @@ export interface AppOptions {
   readonly mailFolder: string;
   /** Where uploaded files are kept. */
   readonly filesFolder: string;
+  /** Where archives are; without it none is made by itself. */
+  readonly backups?: BackupSettings;
   /** Whether this process sends mails; a test that looks at something else does without. */
   readonly workers: boolean;
   /** Only tests shift the clock and count queries. */
@@ -146,7 +154,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     // No client of ours sends packed bodies; unpacking a stranger's is only a way to be flooded.
     globalDecompression: false,
   });
-  serveMetrics(http, { pool: database.pool, token: env.METRICS_TOKEN });
+  const backups = scheduledBackups(options);
+  serveMetrics(http, {
+    pool: database.pool,
+    token: env.METRICS_TOKEN,
+    backupFolder: backups?.folder,
+  });
 
   const jobs = await startJobs(options.connection, {
     workers: options.workers,
@@ -180,7 +193,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     push: createPush(pushSettings(env)),
     schoolUrl: (slug) => schoolUrlFor(slug, env),
   });
-  if (options.workers) await startWorkers(features, { database, jobs, transport, log: http.log });
+  if (options.workers) {
+    const { connection } = options;
+    await startWorkers(features, { database, jobs, transport, log: http.log, connection, backups });
+  }
 
   const routes: Route[] = [
     ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
@@ -286,7 +302,16 @@ async function startWorkers(
     jobs,
     transport,
     log,
-  }: { database: DatabaseHandle; jobs: Jobs; transport: MailTransport; log: FastifyBaseLogger },
+    connection,
+    backups,
+  }: {
+    database: DatabaseHandle;
+    jobs: Jobs;
+    transport: MailTransport;
+    log: FastifyBaseLogger;
+    connection: Connection;
+    backups: ScheduledBackups | null;
+  },
 ): Promise<void> {
   const { inTenant } = database;
   const mails = Object.entries(Object.assign({}, ...features.map(({ mails }) => mails)) as Mails);
@@ -314,7 +339,28 @@ async function startWorkers(
       throw error;
     }
   });
-  await jobs.everyMinute(() => tick(database, { jobs, schedules }));
+  if (backups) {
+    await jobs.work('backups', async () => {
+      try {
+        const made = await runScheduledBackup(backups, { database, jobs, connection });
+        if (made?.pruned.refused) log.error(made.pruned.refused);
+      } catch (error) {
+        log.error({ err: error }, 'the backup failed');
+        throw error;
+      }
+    });
+  }
+  await jobs.everyMinute(async () => {
+    await tick(database, { jobs, schedules });
+    if (backups) await requestBackup(backups, { database, jobs });
+  });
+}
+
+/** Null where no setting asks for them. */
+function scheduledBackups({ env, backups }: AppOptions): ScheduledBackups | null {
+  return backups && env.BACKUP_EVERY_HOURS
+    ? { ...backups, everyHours: env.BACKUP_EVERY_HOURS }
+    : null;
 }
 
 export function schedulesOf(features: readonly Feature[]): Schedules {

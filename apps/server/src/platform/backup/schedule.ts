@@ -1,0 +1,55 @@
+import type { Connection } from '../db/connection.ts';
+import type { DatabaseHandle } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Erasure } from './erasures.ts';
+import { newestOfAll } from './folder.ts';
+import { type BackupSettings, type MadeBackup, makeBackup } from './make-backup.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface ScheduledBackups extends BackupSettings {
+  readonly everyHours: number;
+}
+
+export interface BackupWorkDeps {
+  readonly database: Pick<DatabaseHandle, 'inSystem'>;
+  readonly jobs: Pick<Jobs, 'sendAll'>;
+  readonly connection: Connection;
+  readonly listErasures?: (() => Promise<readonly Erasure[]>) | undefined;
+}
+
+/** The archives themselves tell when the next is due: a minute or a day that was missed is made up for. */
+async function isDue({ folder, everyHours }: ScheduledBackups, now: Date): Promise<boolean> {
+  const newest = await newestOfAll(folder);
+  return !newest || now.getTime() - newest.createdAt.getTime() >= everyHours * HOUR_MS;
+}
+
+/** Asked every minute: makes a job where an archive is due and none is waiting or being made. */
+export async function requestBackup(
+  settings: ScheduledBackups,
+  { database, jobs }: Pick<BackupWorkDeps, 'database' | 'jobs'>,
+): Promise<void> {
+  await database.inSystem(async (run) => {
+    const { rows } = await run(
+      `select app_now() as now, exists (select 1 from pgboss.job
+         where name = 'backups' and state < 'completed') as waiting`,
+      [],
+    );
+    const { now, waiting } = rows[0] as { now: Date; waiting: boolean };
+    if (waiting || !(await isDue(settings, now))) return;
+    await jobs.sendAll(run, 'backups', [{ tenantId: 'all', id: 'all' }]);
+  });
+}
+
+/** Null where it is not due any more: the job was delivered twice, or an operator was quicker. */
+export async function runScheduledBackup(
+  settings: ScheduledBackups,
+  { database, connection, listErasures }: BackupWorkDeps,
+): Promise<MadeBackup | null> {
+  const now = await database.inSystem(async (run) => {
+    const { rows } = await run('select app_now() as now', []);
+    return (rows[0] as { now: Date }).now;
+  });
+  if (!(await isDue(settings, now))) return null;
+  return makeBackup({ ...settings, connection, listErasures });
+}
