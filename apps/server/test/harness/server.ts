@@ -81,7 +81,7 @@ async function listenOn({ http }: App): Promise<number> {
 }
 
 /** A second server on the database of the first, as another process would be; close it before the first. */
-export async function startSecond({ appConnection }: TestServer) {
+export async function startSecond({ appConnection }: Pick<TestServer, 'appConnection'>) {
   const app = await createApp(appOptions(appConnection));
   return { port: await listenOn(app), close: () => app.http.close() };
 }
