@@ -1,6 +1,10 @@
 import { basename } from 'node:path';
 import { listArchives, removeOld } from '../platform/backup/folder.ts';
-import { type BackupSettings, type MadeBackup, makeBackup } from '../platform/backup/make-backup.ts';
+import {
+  type BackupSettings,
+  type MadeBackup,
+  makeBackup,
+} from '../platform/backup/make-backup.ts';
 import { type Restored, restoreArchive } from '../platform/backup/restore-archive.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { OperatorError } from '../platform/operator-error.ts';

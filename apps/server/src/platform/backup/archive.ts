@@ -56,9 +56,7 @@ async function* readPacked(path: string, keys: readonly string[]): AsyncGenerato
   const file = createReadStream(path);
   const unpacked = createGunzip();
   const flowing = (
-    (await isSealed(path))
-      ? pipeline(file, unsealWith(keys), unpacked)
-      : pipeline(file, unpacked)
+    (await isSealed(path)) ? pipeline(file, unsealWith(keys), unpacked) : pipeline(file, unpacked)
   ).then(
     () => null,
     (error: unknown) => error,

@@ -6,7 +6,14 @@ import type { Connection } from '../db/connection.ts';
 import { OperatorError } from '../operator-error.ts';
 import { verifyArchive, writeArchive } from './archive.ts';
 import { type Erasure, writeErasures } from './erasures.ts';
-import { archiveName, openFolder, type Pruned, removeOld, syncFolder, UNFINISHED } from './folder.ts';
+import {
+  archiveName,
+  openFolder,
+  type Pruned,
+  removeOld,
+  syncFolder,
+  UNFINISHED,
+} from './folder.ts';
 import type { Manifest, SchoolInArchive } from './manifest.ts';
 import { type StagedFiles, stageFiles } from './staged-files.ts';
 import { listTables, readRows, SAME_TEXTS } from './tables.ts';
@@ -42,6 +49,8 @@ const LOCK = `hashtextextended('afterbell-backup', 0)`;
 const STORED = `select id::text as id from files where tenant_id = $1`;
 const MOST_ATTEMPTS = 3;
 
+export class BackupUnderWay extends OperatorError {}
+
 class FileWentMeanwhile extends Error {}
 
 /** An archive of one moment, read back before it gets its name: a name stands for a good one. */
@@ -54,7 +63,7 @@ export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
     const { rows } = await client.query<{ free: boolean }>(
       `select pg_try_advisory_lock(${LOCK}) as free`,
     );
-    if (!rows[0]?.free) throw new OperatorError('Another backup is being made.');
+    if (!rows[0]?.free) throw new BackupUnderWay('Another backup is being made.');
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await attemptBackup(client, request);
@@ -169,14 +178,18 @@ async function* partsOf(
     for await (const { bytes, rows } of readRows(client, table, about.id)) {
       number += 1;
       counted.rows += rows;
-      yield { name: `${place}/tables/${table.name}.${String(number).padStart(6, '0')}.jsonl`, bytes };
+      yield {
+        name: `${place}/tables/${table.name}.${String(number).padStart(6, '0')}.jsonl`,
+        bytes,
+      };
     }
   }
   yield { name: `${place}/jobs.jsonl`, bytes: await readJobs(client, about.id) };
   const ids = await staged.list(about.id);
   about.files = ids.length;
   about.missing = await listMissing(about.id, new Set(ids), { client, staged, request });
-  for (const id of ids) yield { name: `${place}/files/${id}`, bytes: await staged.read(about.id, id) };
+  for (const id of ids)
+    yield { name: `${place}/files/${id}`, bytes: await staged.read(about.id, id) };
 }
 
 /** What waits to be done for the school; a mail that had not left leaves after a restore. */
@@ -205,7 +218,10 @@ async function listMissing(
   try {
     await beside.query('begin');
     await beside.query('select set_tenant($1)', [tenantId]);
-    const { rowCount } = await beside.query(`${STORED} and id::text = any($2)`, [tenantId, missing]);
+    const { rowCount } = await beside.query(`${STORED} and id::text = any($2)`, [
+      tenantId,
+      missing,
+    ]);
     if (rowCount !== missing.length) throw new FileWentMeanwhile();
   } finally {
     await beside.end();

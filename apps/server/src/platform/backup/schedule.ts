@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Erasure } from './erasures.ts';
 import { newestOfAll } from './folder.ts';
-import { type BackupSettings, type MadeBackup, makeBackup } from './make-backup.ts';
+import { type BackupSettings, BackupUnderWay, type MadeBackup, makeBackup } from './make-backup.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,6 +30,7 @@ export async function requestBackup(
   { database, jobs }: Pick<BackupWorkDeps, 'database' | 'jobs'>,
 ): Promise<void> {
   await database.inSystem(async (run) => {
+    await run(`select pg_advisory_xact_lock(hashtextextended('afterbell-backup-due', 0))`, []);
     const { rows } = await run(
       `select app_now() as now, exists (select 1 from pgboss.job
          where name = 'backups' and state < 'completed') as waiting`,
@@ -51,5 +52,11 @@ export async function runScheduledBackup(
     return (rows[0] as { now: Date }).now;
   });
   if (!(await isDue(settings, now))) return null;
-  return makeBackup({ ...settings, connection, listErasures });
+  try {
+    return await makeBackup({ ...settings, connection, listErasures });
+  } catch (error) {
+    // Whoever is at it makes the one that is due; should that fail, the next minute asks again.
+    if (error instanceof BackupUnderWay) return null;
+    throw error;
+  }
 }

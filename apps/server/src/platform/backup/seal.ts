@@ -71,7 +71,9 @@ async function findKey(words: readonly string[], secrets: readonly string[]): Pr
   const [begin, salt = '', word = ''] = words;
   if (begin !== SEALED) throw new ArchiveError('The archive is damaged.');
   if (secrets.length === 0) {
-    throw new ArchiveError('The archive is encrypted: BACKUP_KEY must be the key it was made with.');
+    throw new ArchiveError(
+      'The archive is encrypted: BACKUP_KEY must be the key it was made with.',
+    );
   }
   const wanted = Buffer.from(word, 'base64url');
   for (const secret of secrets) {

@@ -1,4 +1,4 @@
-import { copyFile, constants, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const PREFIX = '.backup-';

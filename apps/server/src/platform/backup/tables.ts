@@ -82,8 +82,7 @@ export async function* readRows(
     }
     if (rows.length === 0) break;
   }
-  if (lines.length > 0)
-    yield { bytes: Buffer.from(`${lines.join('\n')}\n`), rows: lines.length };
+  if (lines.length > 0) yield { bytes: Buffer.from(`${lines.join('\n')}\n`), rows: lines.length };
   await client.query('close kept');
 }
 

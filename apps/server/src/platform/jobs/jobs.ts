@@ -186,8 +186,7 @@ export async function startJobs(
     isWaiting: (tenantId, kind) => `exists (select 1 from ${SCHEMA}.job j
       where j.name = 'dueWork' and j.state < 'completed'
         and j.data->>'tenantId' = ${tenantId} and j.data->>'id' = ${kind})`,
-    isQueue: (name): name is SchoolQueue =>
-      name in QUEUES && name !== 'tick' && name !== 'backups',
+    isQueue: (name): name is SchoolQueue => name in QUEUES && name !== 'tick' && name !== 'backups',
     everyMinute: async (handle) => {
       await boss.work('tick', () => handle());
     },
