@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
-import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
@@ -54,21 +52,17 @@ import { createBlockedNetworks } from './platform/auth/attempts.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import type { BackupSettings } from './platform/backup/make-backup.ts';
-import {
-  requestBackup,
-  runScheduledBackup,
-  type ScheduledBackups,
-} from './platform/backup/schedule.ts';
+import { requestBackup, type ScheduledBackups, workOnBackups } from './platform/backup/schedule.ts';
 import type { Connection } from './platform/db/connection.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/db/database.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import type { Feature, Platform } from './platform/feature.ts';
 import { createFileStorage } from './platform/files/storage.ts';
 import { combineHooks } from './platform/hooks.ts';
+import { serveApiPages } from './platform/http/api-pages.ts';
 import { answerError, answerErrors } from './platform/http/errors.ts';
 import { logOptions } from './platform/http/logging.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
-import { describeApi } from './platform/http/openapi.ts';
 import { operationRoutes } from './platform/http/operations.ts';
 import { serveOutbox } from './platform/http/outbox-page.ts';
 import { checkRoutes, type Registry, register } from './platform/http/register.ts';
@@ -211,7 +205,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.onCall && { onCall: options.onCall }),
   });
 
-  await describe(http, release.version);
+  await serveApiPages(http, release.version);
   if (isDemo(env) && !env.SMTP_URL) serveOutbox(http, { database, folder: options.mailFolder });
   for (const feature of features) feature.serve?.(http);
   await serveWeb(http, WEB_DIST);
@@ -339,17 +333,7 @@ async function startWorkers(
       throw error;
     }
   });
-  if (backups) {
-    await jobs.work('backups', async () => {
-      try {
-        const made = await runScheduledBackup(backups, { database, jobs, connection });
-        if (made?.pruned.refused) log.error(made.pruned.refused);
-      } catch (error) {
-        log.error({ err: error }, 'the backup failed');
-        throw error;
-      }
-    });
-  }
+  if (backups) await workOnBackups(backups, { database, jobs, connection, log });
   await jobs.everyMinute(async () => {
     await tick(database, { jobs, schedules });
     if (backups) await requestBackup(backups, { database, jobs });
@@ -389,19 +373,4 @@ function readJsonOnly(http: FastifyInstance): void {
     void parseJson(request, String(body), done);
     return undefined;
   });
-}
-
-async function describe(http: FastifyInstance, version: string): Promise<void> {
-  const document = describeApi(ENDPOINTS, version);
-  await http.register(fastifySwagger, {
-    mode: 'static',
-    // The document is built by us; the plugin's type wants one of its own spelling.
-    specification: { document: document as never },
-  });
-  await http.register(fastifySwaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP:
-      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  });
-  http.get('/api/openapi.json', async () => document);
 }

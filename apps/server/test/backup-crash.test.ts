@@ -45,13 +45,13 @@ async function holdTable(): Promise<() => Promise<void>> {
   await holder.query('lock table refresh_tokens in access exclusive mode');
   return () => holder.end();
 }
-const isWaiting = async () =>
+const countWaiting = async () =>
   (
     await ask(
       { connectionString: portal.url },
       `select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
     )
-  ).length > 0;
+  ).length;
 
 describe('a backup', () => {
   it('killed in the middle leaves nothing that looks like one; the next one is whole', {
@@ -59,14 +59,14 @@ describe('a backup', () => {
   }, async () => {
     const letGo = await holdTable();
     const killed = startBackup();
-    await until(async () => (await unfinished()).length === 1 && (await isWaiting()), 60_000);
+    await until(async () => (await countWaiting()) === 1, 60_000);
     killed.child.kill('SIGKILL');
     await killed.exited;
     await letGo();
     expect(await newestOfAll(folder)).toBeUndefined();
     const [left = ''] = await unfinished();
 
-    await until(async () => !(await isWaiting()), 20_000);
+    await until(async () => (await countWaiting()) === 0, 20_000);
     const next = startBackup();
     expect(await next.exited, next.output()).toBe(0);
     const newest = await newestOfAll(folder);
@@ -91,11 +91,12 @@ describe('a backup', () => {
   }, async () => {
     const letGo = await holdTable();
     const first = startBackup();
-    await until(isWaiting, 60_000);
+    await until(async () => (await countWaiting()) === 1, 60_000);
     const second = startBackup();
+    await until(async () => second.child.exitCode !== null || (await countWaiting()) === 2, 30_000);
+    await letGo();
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain('Another backup is being made.');
-    await letGo();
     expect(await first.exited, first.output()).toBe(0);
   });
 });

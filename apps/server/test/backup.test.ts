@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weekly } from '#harness/activities.ts';
 import {
@@ -10,12 +11,13 @@ import {
   openElsewhere,
   sumsOf,
 } from '#harness/backups.ts';
-import { type BookingTools, bookingTools, term } from '#harness/bookings.ts';
+import { type BookingTools, bookingTools } from '#harness/bookings.ts';
 import { formWithFile, pdfOf } from '#harness/pdf.ts';
 import { until } from '#harness/process.ts';
 import {
   filesFolderOf,
   inSchool,
+  isAnybodyBlocked,
   startSecond,
   startServer,
   type TestServer,
@@ -142,6 +144,35 @@ describe('the drill', () => {
     const onDisk = Object.keys(await fileSumsOf(to.filesFolder, 'tenant1'));
     expect(onDisk).toEqual(expect.arrayContaining(rows.map((row) => row.id)));
     expect(onDisk).toContain(kept);
+  });
+
+  it('has a file that is deleted while the backup runs', async () => {
+    const { id } = (await tools.publishTerm({ timeSlots: [weekly(3)] })) as { id: string };
+    const file = await upload(id);
+    const holder = await server.owner.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('lock table refresh_tokens in access exclusive mode');
+      const making = backUp(settings(), 'tenant1');
+      await until(() => isAnybodyBlocked(server), 20_000);
+      const gone = await tools.call('DELETE', `/activities/${id}/files/${file}`, 'admin');
+      expect(gone.status).toBe(204);
+      await holder.query('commit');
+      const made = await making.catch((error: unknown) => error);
+      expect(made).toMatchObject({
+        manifest: {
+          parts: expect.arrayContaining([
+            expect.objectContaining({ name: `schools/tenant1/files/${file}` }),
+          ]),
+        },
+      });
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    // Nothing of it stays behind on the disk.
+    const left = await readdir(filesFolderOf(server.appConnection));
+    expect(left.filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
   it('restores elsewhere: every table and every file is the same; people sign in and book', {
@@ -285,6 +316,25 @@ describe('an archive is refused before anything is touched', () => {
     }
     expect(await tablesIn(to)).toBe(0);
     expect(await readdir(to.filesFolder).catch(() => [])).toEqual([]);
+  });
+
+  it('with parts that are not those it lists, though it unpacks', async () => {
+    const tar = gunzipSync(await readFile(plain));
+    const changed = Buffer.from(tar);
+    const at = tar.indexOf('Riverside School');
+    expect(at).toBeGreaterThan(0);
+    changed.write('Hillside', tar.indexOf('Riverside', at + 1));
+    const manifest = tar.lastIndexOf('manifest.json');
+    const spoiltParts = [
+      changed,
+      tar.subarray(0, manifest),
+      Buffer.concat([tar.subarray(0, manifest), Buffer.alloc(1024)]),
+    ];
+    for (const bytes of spoiltParts) {
+      await writeFile(`${plain}.bad`, gzipSync(bytes));
+      await expect(restoreTo(to, `${plain}.bad`)).rejects.toThrow(/damaged|cut off/);
+    }
+    expect(await tablesIn(to)).toBe(0);
   });
 
   it('under another key, and without one', async () => {

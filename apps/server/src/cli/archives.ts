@@ -70,10 +70,10 @@ export interface RestoreWords {
 function describeRestored({ manifest, schools, erased }: Restored): string {
   return [
     `As of ${manifest.createdAt}:`,
-    ...schools.map(
-      ({ id, name, status, files }) =>
-        `  ${id} (${name}), ${count(files, 'file')}${status === 'suspended' ? ', suspended as it was: npm run tenant -- resume ' + id : ''}`,
-    ),
+    ...schools.map(({ id, name, status, files }) => {
+      const resume = status === 'suspended' ? `, suspended: npm run tenant -- resume ${id}` : '';
+      return `  ${id} (${name}), ${count(files, 'file')}${resume}`;
+    }),
     ...(erased ? [`${count(erased, 'erasure')} applied again.`] : []),
     'Everybody signs in anew.',
   ].join('\n');

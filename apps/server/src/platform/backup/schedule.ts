@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../db/connection.ts';
 import type { DatabaseHandle } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -45,7 +46,7 @@ export async function requestBackup(
 /** Null where it is not due any more: the job was delivered twice, or an operator was quicker. */
 export async function runScheduledBackup(
   settings: ScheduledBackups,
-  { database, connection, listErasures }: BackupWorkDeps,
+  { database, connection, listErasures }: Omit<BackupWorkDeps, 'jobs'>,
 ): Promise<MadeBackup | null> {
   const now = await database.inSystem(async (run) => {
     const { rows } = await run('select app_now() as now', []);
@@ -59,4 +60,25 @@ export async function runScheduledBackup(
     if (error instanceof BackupUnderWay) return null;
     throw error;
   }
+}
+
+export async function workOnBackups(
+  settings: ScheduledBackups,
+  {
+    log,
+    jobs,
+    ...deps
+  }: Omit<BackupWorkDeps, 'jobs'> & { readonly jobs: Jobs; readonly log: FastifyBaseLogger },
+): Promise<void> {
+  await jobs.work('backups', async () => {
+    try {
+      const made = await runScheduledBackup(settings, deps);
+      if (made?.pruned.refused) log.error(made.pruned.refused);
+      const missing = made?.manifest.schools.flatMap((school) => school.missing) ?? [];
+      if (missing.length > 0) log.error({ missing }, 'files are missing on the disk');
+    } catch (error) {
+      log.error({ err: error }, 'the backup failed');
+      throw error;
+    }
+  });
 }

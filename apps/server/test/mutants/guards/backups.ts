@@ -22,10 +22,10 @@ export const BACKUPS_GUARDS: readonly Guard[] = [
   {
     ...drill,
     name: 'files deleted while a backup runs are in it',
-    file: `${BACKUP}/make-backup.ts`,
-    find: 'for (const { id } of schools) await staged.stage(id);',
-    replace: '',
-    killedBy: 'the drill > backs up under load: one moment, with every file that its rows speak of',
+    file: `${BACKUP}/staged-files.ts`,
+    find: 'read: (tenantId, id) => readFile(join(own(tenantId), id)),',
+    replace: "read: (tenantId, id) => readFile(join(filesFolder, tenantId, 'kept', id)),",
+    killedBy: 'the drill > has a file that is deleted while the backup runs',
   },
   {
     ...drill,
@@ -46,11 +46,12 @@ export const BACKUPS_GUARDS: readonly Guard[] = [
   },
   {
     ...drill,
-    name: 'an archive without its list of contents is cut',
-    file: `${BACKUP}/tar.ts`,
-    find: "throw new ArchiveError('The archive is cut off.');",
-    replace: 'return Buffer.alloc(wanted);',
-    killedBy: 'an archive is refused before anything is touched > empty',
+    name: 'the parts of an archive are those it lists',
+    file: `${BACKUP}/archive.ts`,
+    find: '  requireSums(manifest, sums);\n',
+    replace: '',
+    killedBy:
+      'an archive is refused before anything is touched > with parts that are not those it lists, though it unpacks',
   },
   {
     ...drill,
