@@ -5,10 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { BackupSettings } from '#server/platform/backup/make-backup.ts';
+import {
+  type BackupSettings,
+  type MadeBackup,
+  makeBackup,
+} from '#server/platform/backup/make-backup.ts';
+import {
+  type Restored,
+  type RestoreRequest,
+  restoreArchive,
+} from '#server/platform/backup/restore-archive.ts';
 import type { Connection } from '#server/platform/db/connection.ts';
 import { appOf, asOwner, dropDatabase, ownerOf } from './cluster.ts';
-import { filesFolderOf } from './server.ts';
+import { filesFolderOf, type TestServer } from './server.ts';
 
 /** Where a restore goes: a database without a single table, and no files. */
 export interface Elsewhere {
@@ -110,3 +119,47 @@ export async function fileSumsOf(
   for (const name of names.sort()) sums[name] = hash('sha256', await readFile(join(place, name)));
   return sums;
 }
+
+export const KEY = 'a key of backups that is only used by tests';
+
+export interface BackupTools {
+  elsewhere(): Promise<Elsewhere>;
+  settings(options?: { keys?: readonly string[] }): BackupSettings;
+  backUp(backups: BackupSettings, school?: string): Promise<MadeBackup>;
+  restoreTo(to: Elsewhere, archive: string, options?: Partial<RestoreRequest>): Promise<Restored>;
+  close(): Promise<void>;
+}
+
+/** Archives of a server, and places to restore them to; all of it goes with `close`. */
+export function backupTools({ appConnection }: Pick<TestServer, 'appConnection'>): BackupTools {
+  const opened: Elsewhere[] = [];
+  const folders: string[] = [];
+  return {
+    elsewhere: async () => {
+      const one = await openElsewhere();
+      opened.push(one);
+      return one;
+    },
+    settings: (options) => {
+      const made = backupSettings(appConnection, options);
+      folders.push(made.folder);
+      return made;
+    },
+    backUp: (backups, school) => makeBackup({ ...backups, connection: appConnection, school }),
+    restoreTo: (to, archive, options = {}) =>
+      restoreArchive({ ...to, archive, keys: [KEY], applyErasures: null, ...options }),
+    close: async () => {
+      for (const one of opened) await one.close();
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Of a database that a refused restore must have left alone. */
+export const countTables = async ({ owner }: Elsewhere): Promise<number> =>
+  (
+    await ask(
+      owner,
+      `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )
+  ).length;

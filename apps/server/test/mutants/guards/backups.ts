@@ -2,6 +2,7 @@ import type { Guard } from '../guard.ts';
 
 const BACKUP = 'apps/server/src/platform/backup';
 const drill = { project: 'server', tests: 'test/backup.test' } as const;
+const refused = { project: 'server', tests: 'test/backup-refused' } as const;
 const seal = { project: 'server', tests: 'backup/seal' } as const;
 const schedule = { project: 'server', tests: 'test/backup-schedule' } as const;
 
@@ -37,7 +38,7 @@ export const BACKUPS_GUARDS: readonly Guard[] = [
       'the drill > restores elsewhere: every table and every file is the same; people sign in and book',
   },
   {
-    ...drill,
+    ...refused,
     name: 'an archive is checked before anything is touched',
     file: `${BACKUP}/archive.ts`,
     find: 'if (done) return value;',
@@ -45,7 +46,7 @@ export const BACKUPS_GUARDS: readonly Guard[] = [
     killedBy: 'an archive is refused before anything is touched > cut in the middle',
   },
   {
-    ...drill,
+    ...refused,
     name: 'the parts of an archive are those it lists',
     file: `${BACKUP}/archive.ts`,
     find: '  requireSums(manifest, sums);\n',
@@ -54,7 +55,7 @@ export const BACKUPS_GUARDS: readonly Guard[] = [
       'an archive is refused before anything is touched > with parts that are not those it lists, though it unpacks',
   },
   {
-    ...drill,
+    ...refused,
     name: 'a restore stops without the list of the erased',
     file: `${BACKUP}/restore-archive.ts`,
     find: 'if (rows === null) {',
@@ -62,7 +63,7 @@ export const BACKUPS_GUARDS: readonly Guard[] = [
     killedBy: ERASED,
   },
   {
-    ...drill,
+    ...refused,
     name: 'a restored school is served after the erasures',
     file: `${BACKUP}/restore-archive.ts`,
     find: "values ($1, $2, 'suspended', $3::timestamptz)",
