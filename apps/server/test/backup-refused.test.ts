@@ -71,8 +71,10 @@ describe('an archive is refused before anything is touched', () => {
     expect(at).toBeGreaterThan(0);
     changed.write('Hillside', tar.indexOf('Riverside', at + 1));
     const manifest = tar.lastIndexOf('manifest.json');
+    const beheaded = Buffer.from(tar).fill(7, 0, 64);
     const spoiltParts = [
       changed,
+      beheaded,
       tar.subarray(0, manifest),
       Buffer.concat([tar.subarray(0, manifest), Buffer.alloc(1024)]),
     ];

@@ -64,8 +64,11 @@ async function* readPacked(path: string, keys: readonly string[]): AsyncGenerato
   try {
     yield* readTar(unpacked);
   } catch (error) {
+    // Nobody reads on: what still flows would wait for ever.
+    unpacked.destroy();
     // The first to notice knows best: a wrong key, not the silence that follows from it.
-    throw asArchiveError((await flowing) ?? error);
+    const cause = await flowing;
+    throw asArchiveError(cause instanceof ArchiveError ? cause : error);
   } finally {
     file.destroy();
     unpacked.destroy();
