@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
 import { isDemo, supportEmail } from './env.ts';
+import { erasuresQuery } from './erasures.ts';
 import { absenceFilesFeature } from './features/absence-files/feature.ts';
 import { absenceFlowFeature } from './features/absence-flow/feature.ts';
 import { absencesFeature } from './features/absences/feature.ts';
@@ -152,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   serveMetrics(http, {
     pool: database.pool,
     token: env.METRICS_TOKEN,
-    backupFolder: backups?.folder,
+    backupFolder: options.backups?.folder,
   });
 
   const jobs = await startJobs(options.connection, {
@@ -333,7 +334,7 @@ async function startWorkers(
       throw error;
     }
   });
-  if (backups) await workOnBackups(backups, { database, jobs, connection, log });
+  if (backups) await workOnBackups(backups, { database, jobs, connection, log, erasuresQuery });
   await jobs.everyMinute(async () => {
     await tick(database, { jobs, schedules });
     if (backups) await requestBackup(backups, { database, jobs });

@@ -11,7 +11,12 @@ import {
   KEY,
 } from '#harness/backups.ts';
 import { startServer, type TestServer } from '#harness/server.ts';
-import { ERASED, type Erasure, writeErasures } from '#server/platform/backup/erasures.ts';
+import {
+  ERASED,
+  type Erasure,
+  readErasures,
+  writeErasures,
+} from '#server/platform/backup/erasures.ts';
 import { makeBackup } from '#server/platform/backup/make-backup.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
@@ -144,6 +149,23 @@ describe('people who were erased', () => {
     const there = await archives.elsewhere();
     await rm(join(folder, ERASED));
     await archives.restoreTo(there, path, { withoutErasures: true });
+  });
+
+  it('are added to the list beside the archives by every backup, and stay on it', async () => {
+    const backups = archives.settings();
+    const gone: Erasure = {
+      tenantId: 'tenant1',
+      personId: '01941f38-0000-7000-8000-00000000abcd',
+      erasedAt: '2026-11-17T10:00:00Z',
+    };
+    await writeErasures(backups.folder, [gone]);
+    const erasuresQuery = `select id::text as "personId", created_at as "erasedAt" from users
+      where tenant_id = $1 and username = 'child'`;
+    await makeBackup({ ...backups, connection: server.appConnection, erasuresQuery });
+    await makeBackup({ ...backups, connection: server.appConnection, erasuresQuery });
+    const list = (await readErasures(backups.folder)) ?? [];
+    expect(list.map(({ tenantId }) => tenantId).sort()).toEqual(['tenant1', 'tenant1', 'tenant2']);
+    expect(list).toContainEqual(gone);
   });
 
   it('are not forgotten because a list can’t be read', async () => {

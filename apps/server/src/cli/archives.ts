@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { applyErasures, erasuresQuery } from '../erasures.ts';
 import { listArchives, removeOld } from '../platform/backup/folder.ts';
 import {
   type BackupSettings,
@@ -8,7 +9,6 @@ import {
 import { type Restored, restoreArchive } from '../platform/backup/restore-archive.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { applyErasures, listErasures } from './erasures.ts';
 
 export interface ArchiveAdmin {
   readonly owner: Connection;
@@ -38,7 +38,7 @@ export async function backUp(
   { app, backups }: Omit<ArchiveAdmin, 'owner'>,
   school: string | undefined,
 ): Promise<string> {
-  return describeMade(await makeBackup({ ...backups, connection: app, school, listErasures }));
+  return describeMade(await makeBackup({ ...backups, connection: app, school, erasuresQuery }));
 }
 
 export async function showArchives({ backups }: Pick<ArchiveAdmin, 'backups'>): Promise<string> {

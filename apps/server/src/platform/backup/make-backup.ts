@@ -34,8 +34,8 @@ export interface BackupRequest extends BackupSettings {
   readonly school?: string | undefined;
   /** Tests move it. */
   readonly now?: () => Date;
-  /** Who was erased, for the list beside the archives. */
-  readonly listErasures?: (() => Promise<readonly Erasure[]>) | undefined;
+  /** Asks a school ($1) for who was erased there, as "personId" and "erasedAt". */
+  readonly erasuresQuery?: string | undefined;
 }
 
 export interface MadeBackup {
@@ -57,7 +57,7 @@ class FileWentMeanwhile extends Error {}
 export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
   await openFolder(request.folder);
   // First, and also where nobody was erased: a restore stops where there is no list.
-  await writeErasures(request.folder, (await request.listErasures?.()) ?? []);
+  await writeErasures(request.folder, []);
   const client = await connect(request.connection);
   try {
     const { rows } = await client.query<{ free: boolean }>(
@@ -103,6 +103,7 @@ async function attemptBackup(client: pg.Client, request: BackupRequest): Promise
     for (const { id } of schools) await staged.stage(id);
     const createdAt = request.now?.() ?? (await readClock(client));
     const migration = await readMigration(client);
+    await keepErasures(client, schools, request);
     const done: SchoolInArchive[] = [];
     await writeArchive(
       unfinished,
@@ -156,6 +157,26 @@ async function readMigration(client: pg.Client): Promise<string> {
     'select name from kysely_migration order by name desc limit 1',
   );
   return rows[0]?.name ?? '';
+}
+
+/** Before the archive has a name: from then on it could be restored. */
+async function keepErasures(
+  client: pg.Client,
+  schools: readonly School[],
+  { folder, erasuresQuery }: BackupRequest,
+): Promise<void> {
+  if (erasuresQuery === undefined) return;
+  const erasures: Erasure[] = [];
+  for (const { id: tenantId } of schools) {
+    await client.query('select set_tenant($1)', [tenantId]);
+    const { rows } = await client.query<{ personId: string; erasedAt: Date }>(erasuresQuery, [
+      tenantId,
+    ]);
+    for (const { personId, erasedAt } of rows) {
+      erasures.push({ tenantId, personId, erasedAt: erasedAt.toISOString() });
+    }
+  }
+  await writeErasures(folder, erasures);
 }
 
 interface Source {

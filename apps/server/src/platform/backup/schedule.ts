@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../db/connection.ts';
 import type { DatabaseHandle } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Erasure } from './erasures.ts';
 import { newestOfAll } from './folder.ts';
 import { type BackupSettings, BackupUnderWay, type MadeBackup, makeBackup } from './make-backup.ts';
 
@@ -16,7 +15,7 @@ export interface BackupWorkDeps {
   readonly database: Pick<DatabaseHandle, 'inSystem'>;
   readonly jobs: Pick<Jobs, 'sendAll'>;
   readonly connection: Connection;
-  readonly listErasures?: (() => Promise<readonly Erasure[]>) | undefined;
+  readonly erasuresQuery?: string | undefined;
 }
 
 /** The archives themselves tell when the next is due: a minute or a day that was missed is made up for. */
@@ -46,7 +45,7 @@ export async function requestBackup(
 /** Null where it is not due any more: the job was delivered twice, or an operator was quicker. */
 export async function runScheduledBackup(
   settings: ScheduledBackups,
-  { database, connection, listErasures }: Omit<BackupWorkDeps, 'jobs'>,
+  { database, connection, erasuresQuery }: Omit<BackupWorkDeps, 'jobs'>,
 ): Promise<MadeBackup | null> {
   const now = await database.inSystem(async (run) => {
     const { rows } = await run('select app_now() as now', []);
@@ -54,7 +53,7 @@ export async function runScheduledBackup(
   });
   if (!(await isDue(settings, now))) return null;
   try {
-    return await makeBackup({ ...settings, connection, listErasures });
+    return await makeBackup({ ...settings, connection, erasuresQuery });
   } catch (error) {
     // Whoever is at it makes the one that is due; should that fail, the next minute asks again.
     if (error instanceof BackupUnderWay) return null;
