@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
-import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
 import { isDemo, supportEmail } from './env.ts';
+import { erasuresQuery } from './erasures.ts';
 import { absenceFilesFeature } from './features/absence-files/feature.ts';
 import { absenceFlowFeature } from './features/absence-flow/feature.ts';
 import { absencesFeature } from './features/absences/feature.ts';
@@ -53,16 +52,18 @@ import { createAnalytics } from './platform/analytics.ts';
 import { createBlockedNetworks } from './platform/auth/attempts.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createTokens } from './platform/auth/tokens.ts';
+import type { BackupSettings } from './platform/backup/make-backup.ts';
+import { requestBackup, type ScheduledBackups, workOnBackups } from './platform/backup/schedule.ts';
 import type { Connection } from './platform/db/connection.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/db/database.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import type { Feature, Platform } from './platform/feature.ts';
 import { createFileStorage } from './platform/files/storage.ts';
 import { combineHooks } from './platform/hooks.ts';
+import { serveApiPages } from './platform/http/api-pages.ts';
 import { answerError, answerErrors } from './platform/http/errors.ts';
 import { logOptions } from './platform/http/logging.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
-import { describeApi } from './platform/http/openapi.ts';
 import { operationRoutes } from './platform/http/operations.ts';
 import { serveOutbox } from './platform/http/outbox-page.ts';
 import { checkRoutes, type Registry, register } from './platform/http/register.ts';
@@ -89,6 +90,8 @@ export interface AppOptions {
   readonly mailFolder: string;
   /** Where uploaded files are kept. */
   readonly filesFolder: string;
+  /** Where archives are; without it none is made by itself. */
+  readonly backups?: BackupSettings;
   /** Whether this process sends mails; a test that looks at something else does without. */
   readonly workers: boolean;
   /** Only tests shift the clock and count queries. */
@@ -146,7 +149,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     // No client of ours sends packed bodies; unpacking a stranger's is only a way to be flooded.
     globalDecompression: false,
   });
-  serveMetrics(http, { pool: database.pool, token: env.METRICS_TOKEN });
+  const backups = scheduledBackups(options);
+  serveMetrics(http, {
+    pool: database.pool,
+    token: env.METRICS_TOKEN,
+    backupFolder: options.backups?.folder,
+  });
 
   const jobs = await startJobs(options.connection, {
     workers: options.workers,
@@ -180,7 +188,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     push: createPush(pushSettings(env)),
     schoolUrl: (slug) => schoolUrlFor(slug, env),
   });
-  if (options.workers) await startWorkers(features, { database, jobs, transport, log: http.log });
+  if (options.workers) {
+    const { connection } = options;
+    await startWorkers(features, { database, jobs, transport, log: http.log, connection, backups });
+  }
 
   const routes: Route[] = [
     ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
@@ -195,7 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.onCall && { onCall: options.onCall }),
   });
 
-  await describe(http, release.version);
+  await serveApiPages(http, release.version);
   if (isDemo(env) && !env.SMTP_URL) serveOutbox(http, { database, folder: options.mailFolder });
   for (const feature of features) feature.serve?.(http);
   await serveWeb(http, WEB_DIST);
@@ -286,7 +297,16 @@ async function startWorkers(
     jobs,
     transport,
     log,
-  }: { database: DatabaseHandle; jobs: Jobs; transport: MailTransport; log: FastifyBaseLogger },
+    connection,
+    backups,
+  }: {
+    database: DatabaseHandle;
+    jobs: Jobs;
+    transport: MailTransport;
+    log: FastifyBaseLogger;
+    connection: Connection;
+    backups: ScheduledBackups | null;
+  },
 ): Promise<void> {
   const { inTenant } = database;
   const mails = Object.entries(Object.assign({}, ...features.map(({ mails }) => mails)) as Mails);
@@ -314,7 +334,18 @@ async function startWorkers(
       throw error;
     }
   });
-  await jobs.everyMinute(() => tick(database, { jobs, schedules }));
+  if (backups) await workOnBackups(backups, { database, jobs, connection, log, erasuresQuery });
+  await jobs.everyMinute(async () => {
+    await tick(database, { jobs, schedules });
+    if (backups) await requestBackup(backups, { database, jobs });
+  });
+}
+
+/** Null where no setting asks for them. */
+function scheduledBackups({ env, backups }: AppOptions): ScheduledBackups | null {
+  return backups && env.BACKUP_EVERY_HOURS
+    ? { ...backups, everyHours: env.BACKUP_EVERY_HOURS }
+    : null;
 }
 
 export function schedulesOf(features: readonly Feature[]): Schedules {
@@ -343,19 +374,4 @@ function readJsonOnly(http: FastifyInstance): void {
     void parseJson(request, String(body), done);
     return undefined;
   });
-}
-
-async function describe(http: FastifyInstance, version: string): Promise<void> {
-  const document = describeApi(ENDPOINTS, version);
-  await http.register(fastifySwagger, {
-    mode: 'static',
-    // The document is built by us; the plugin's type wants one of its own spelling.
-    specification: { document: document as never },
-  });
-  await http.register(fastifySwaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP:
-      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  });
-  http.get('/api/openapi.json', async () => document);
 }

@@ -7,6 +7,7 @@ import { ACTIVITY_FORM_GUARDS } from './guards/activity-form.ts';
 import { ADDRESSES_GUARDS } from './guards/addresses.ts';
 import { ATTENDANCE_GUARDS } from './guards/attendance.ts';
 import { ATTENDANCE_REPORTS_GUARDS } from './guards/attendance-reports.ts';
+import { BACKUPS_GUARDS } from './guards/backups.ts';
 import { BOOKINGS_GUARDS } from './guards/bookings.ts';
 import { CALENDAR_GUARDS, SEARCH_GUARDS } from './guards/calendar.ts';
 import { COHORTS_GUARDS, HOLIDAYS_GUARDS } from './guards/cohorts.ts';
@@ -40,6 +41,7 @@ export const GUARDS: readonly Guard[] = [
   ...ATTENDANCE_GUARDS,
   ...ABSENCES_GUARDS,
   ...OPERATIONS_GUARDS,
+  ...BACKUPS_GUARDS,
   ...DUE_WORK_GUARDS,
   ...NOTIFICATIONS_GUARDS,
   ...LIVE_GUARDS,

@@ -39,6 +39,17 @@ const QUEUES = {
     retentionSeconds: 14 * 24 * 3600,
     deleteAfterSeconds: 24 * 3600,
   },
+  /** An archive of all schools; one whose worker died or whose disk was full is made again, ever less often. */
+  backups: {
+    retryLimit: 100,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    heartbeatSeconds: 10,
+    expireInSeconds: 12 * 3600,
+    retentionSeconds: 14 * 24 * 3600,
+    deleteAfterSeconds: 24 * 3600,
+  },
   /** One job a school and kind of work: one that fails is tried again alone, for about a day. */
   dueWork: {
     retryLimit: 40,
@@ -52,7 +63,8 @@ const QUEUES = {
   },
 } as const;
 /** Those whose jobs are about one school. */
-export type SchoolQueue = Exclude<keyof typeof QUEUES, 'tick'>;
+export type SchoolQueue = Exclude<keyof typeof QUEUES, 'tick' | 'backups'>;
+type Queue = SchoolQueue | 'backups';
 
 /** Jobs hold ids (or a kind of work) and nothing else: what they speak of is in the school's own tables. */
 export interface JobData {
@@ -64,10 +76,12 @@ export interface Jobs {
   /** Written in the caller's transaction: there are jobs if there is their cause. */
   send(tx: Tx, queue: SchoolQueue, ids: readonly string[]): Promise<void>;
   /** The same for several schools at once, in a transaction outside them. */
-  sendAll(run: RunInSystem, queue: SchoolQueue, data: readonly JobData[]): Promise<void>;
+  sendAll(run: RunInSystem, queue: Queue, data: readonly JobData[]): Promise<void>;
   /** SQL: whether a job of due work for this school and kind is waiting or running. */
   isWaiting(tenantId: string, kind: string): string;
-  work(queue: SchoolQueue, handle: (data: JobData) => Promise<void>): Promise<void>;
+  /** Of an archive of another release, there may be others. */
+  isQueue(name: string): name is SchoolQueue;
+  work(queue: Queue, handle: (data: JobData) => Promise<void>): Promise<void>;
   /** Every minute, once over all processes. */
   everyMinute(handle: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -172,6 +186,7 @@ export async function startJobs(
     isWaiting: (tenantId, kind) => `exists (select 1 from ${SCHEMA}.job j
       where j.name = 'dueWork' and j.state < 'completed'
         and j.data->>'tenantId' = ${tenantId} and j.data->>'id' = ${kind})`,
+    isQueue: (name): name is SchoolQueue => name in QUEUES && name !== 'tick' && name !== 'backups',
     everyMinute: async (handle) => {
       await boss.work('tick', () => handle());
     },
