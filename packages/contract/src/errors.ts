@@ -33,6 +33,8 @@ export const ERRORS = {
   email_and_tenant_required: 400,
   link_invalid: 410,
   wrong_password: 400,
+  // a person's data
+  erases_oneself: 409,
   // roles
   role_exists: 409,
   role_built_in: 409,
