@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { permission } from '#domain/auth/access.ts';
+import { permission, signedInAnyRole } from '#domain/auth/access.ts';
 import { DATA_AREAS, HOLD_KINDS } from '#domain/privacy/personal-data.ts';
+import { CONSENT_KINDS, PROCESSOR_LIMITS } from '#domain/privacy/records.ts';
+import { isAllowedRetention, RETENTION_KINDS } from '#domain/privacy/retention.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
 import { USER_STATUSES } from '#domain/users/user.ts';
 import { endpoint } from './endpoint.ts';
 import { exported } from './exports.ts';
-import { id, idParams, instant, listOf, localDate, pageFields } from './schemas.ts';
+import { id, idParams, instant, listOf, localDate, pageFields, text } from './schemas.ts';
 
 const access = permission('privacy.manage');
 
@@ -105,5 +107,165 @@ export const getCertificate = endpoint({
   access,
   params: idParams,
   download: 'application/pdf',
+  maxQueries: 6,
+});
+
+const who = z.object({ userId: id, firstName: z.string(), lastName: z.string() });
+
+export const recordConsent = endpoint({
+  name: 'privacy.recordConsent',
+  method: 'POST',
+  path: '/me/consents',
+  summary: 'What somebody signed in agreed to on this device; a line for each change',
+  access: signedInAnyRole,
+  body: z.strictObject({ functional: z.boolean(), analytics: z.boolean() }),
+  maxQueries: 4,
+});
+
+export const listConsents = endpoint({
+  name: 'privacy.consents',
+  method: 'GET',
+  path: '/privacy/consents',
+  summary: 'Who agreed to what, or took it back, newest first',
+  access,
+  query: z.strictObject({
+    page: pageFields.page,
+    pageSize: pageFields.pageSize,
+    personId: z.optional(id),
+  }),
+  answer: z.object(
+    listOf(
+      z.object({ id, person: who, kind: z.enum(CONSENT_KINDS), given: z.boolean(), at: instant }),
+    ),
+  ),
+  maxQueries: 4,
+});
+
+const processorFields = {
+  name: text(PROCESSOR_LIMITS.name),
+  purpose: text(PROCESSOR_LIMITS.purpose),
+  data: text(PROCESSOR_LIMITS.data),
+  country: text(PROCESSOR_LIMITS.country),
+};
+export const newProcessor = z.strictObject(processorFields);
+const processor = z.object({
+  id,
+  name: z.string(),
+  purpose: z.string(),
+  data: z.string(),
+  country: z.string(),
+});
+
+export const listProcessors = endpoint({
+  name: 'privacy.processors',
+  method: 'GET',
+  path: '/privacy/processors',
+  summary: 'Who else handles the school’s data, for what',
+  access,
+  answer: z.object({ items: z.array(processor) }),
+  maxQueries: 3,
+});
+
+export const addProcessor = endpoint({
+  name: 'privacy.addProcessor',
+  method: 'POST',
+  path: '/privacy/processors',
+  summary: 'Add one who handles the school’s data',
+  access,
+  body: newProcessor,
+  answer: processor,
+  status: 201,
+  errors: ['too_many_processors'],
+  maxQueries: 6,
+});
+
+export const updateProcessor = endpoint({
+  name: 'privacy.updateProcessor',
+  method: 'PATCH',
+  path: '/privacy/processors/{id}',
+  summary: 'Change one who handles the school’s data',
+  access,
+  params: idParams,
+  body: newProcessor,
+  answer: processor,
+  maxQueries: 4,
+});
+
+export const deleteProcessor = endpoint({
+  name: 'privacy.deleteProcessor',
+  method: 'DELETE',
+  path: '/privacy/processors/{id}',
+  summary: 'Take one off the list',
+  access,
+  params: idParams,
+  maxQueries: 4,
+});
+
+const retention = z.object({
+  kind: z.enum(RETENTION_KINDS),
+  /** Null: until it is erased. */
+  days: z.nullable(z.int()),
+  /** How many are over their time and go in the coming nights. */
+  due: z.int(),
+});
+
+export const getRetention = endpoint({
+  name: 'privacy.retention',
+  method: 'GET',
+  path: '/privacy/retention',
+  summary: 'How long each kind of data is kept',
+  access,
+  answer: z.object({ items: z.array(retention) }),
+  maxQueries: 4,
+});
+
+export const setRetention = endpoint({
+  name: 'privacy.setRetention',
+  method: 'PUT',
+  path: '/privacy/retention',
+  summary: 'Set how long a kind of data is kept',
+  access,
+  body: z
+    .strictObject({ kind: z.enum(RETENTION_KINDS), days: z.nullable(z.int()) })
+    .check(
+      z.refine(({ kind, days }) => isAllowedRetention(kind, days), {
+        error: 'invalid_value',
+        path: ['days'],
+      }),
+    ),
+  answer: z.object({ items: z.array(retention) }),
+  maxQueries: 8,
+});
+
+export const reportBreach = endpoint({
+  name: 'privacy.breach',
+  method: 'GET',
+  path: '/privacy/breach',
+  summary: 'Whose data somebody saw or changed in a time, by the audit log: who, how often, from when until when',
+  access,
+  query: z.strictObject({
+    page: pageFields.page,
+    pageSize: pageFields.pageSize,
+    /** Local days of the school, both included. */
+    from: localDate,
+    to: localDate,
+    actorId: z.optional(id),
+  }),
+  answer: z.object({
+    ...listOf(
+      z.object({
+        person: who,
+        lines: z.int(),
+        /** How many of them were a look at sensitive data. */
+        sensitive: z.int(),
+        actors: z.int(),
+        firstAt: instant,
+        lastAt: instant,
+      }),
+    ),
+    lines: z.int(),
+    actors: z.array(z.object({ actor: z.nullable(who), lines: z.int(), people: z.int() })),
+  }),
+  errors: ['breach_span'],
   maxQueries: 6,
 });

@@ -11,7 +11,7 @@ interface RetentionLimits {
 /** How long each kind of data is kept, in days. A feature with another kind adds a line and says how it goes. */
 export const RETENTION = {
   absenceTexts: { least: 30, most: 1825, usual: 180, endless: false },
-  notifications: { least: 30, most: 730, usual: 365, endless: false },
+  notifications: { least: 30, most: 365, usual: 365, endless: false },
   messages: { least: 180, most: 3650, usual: null, endless: true },
   care: { least: 30, most: 1825, usual: 365, endless: false },
 } as const satisfies Readonly<Record<string, RetentionLimits>>;
@@ -31,4 +31,10 @@ export function isClockTrusted(now: Date, newestLine: Date | null): boolean {
   if (newestLine === null) return false;
   const apart = now.getTime() - newestLine.getTime();
   return apart > -DAY_MS && apart < MOST_QUIET_DAYS * DAY_MS;
+}
+
+/** Whether the school may keep that kind so long; null is until it is erased. */
+export function isAllowedRetention(kind: RetentionKind, days: number | null): boolean {
+  const { least, most, endless } = RETENTION[kind];
+  return days === null ? endless : days >= least && days <= most;
 }
