@@ -23,7 +23,8 @@ export const orderPersonExport = endpoint({
   name: 'exports.createOfPerson',
   method: 'POST',
   path: '/users/{id}/export',
-  summary: 'Ask for everything about a person as one archive, made in the background: data, a page to read, files',
+  summary:
+    'Ask for everything about a person as one archive, made in the background: data, a page to read, files',
   access,
   params: idParams,
   answer: exported,
@@ -57,6 +58,11 @@ export const previewErasure = endpoint({
   maxQueries: 6,
 });
 
+export const erasureConfirmation = z.strictObject({
+  /** Of whoever erases. */
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(1024)),
+});
+
 export const erasePerson = endpoint({
   name: 'privacy.erase',
   method: 'POST',
@@ -64,7 +70,7 @@ export const erasePerson = endpoint({
   summary: 'Erase a person for good; takes the caller’s own password',
   access,
   params: idParams,
-  body: z.strictObject({ currentPassword: z.string().check(z.minLength(1), z.maxLength(1024)) }),
+  body: erasureConfirmation,
   answer: z.object({ id, erasedAt: instant }),
   errors: [
     'wrong_password',
@@ -225,14 +231,12 @@ export const setRetention = endpoint({
   path: '/privacy/retention',
   summary: 'Set how long a kind of data is kept',
   access,
-  body: z
-    .strictObject({ kind: z.enum(RETENTION_KINDS), days: z.nullable(z.int()) })
-    .check(
-      z.refine(({ kind, days }) => isAllowedRetention(kind, days), {
-        error: 'invalid_value',
-        path: ['days'],
-      }),
-    ),
+  body: z.strictObject({ kind: z.enum(RETENTION_KINDS), days: z.nullable(z.int()) }).check(
+    z.refine(({ kind, days }) => isAllowedRetention(kind, days), {
+      error: 'invalid_value',
+      path: ['days'],
+    }),
+  ),
   answer: z.object({ items: z.array(retention) }),
   maxQueries: 8,
 });
@@ -241,18 +245,18 @@ export const reportBreach = endpoint({
   name: 'privacy.breach',
   method: 'GET',
   path: '/privacy/breach',
-  summary: 'Whose data somebody saw or changed in a time, by the audit log: who, how often, from when until when',
+  summary:
+    'Whose data somebody saw or changed in a time, by the audit log: who, how often, from when until when',
   access,
   query: z.strictObject({
-    page: pageFields.page,
-    pageSize: pageFields.pageSize,
     /** Local days of the school, both included. */
     from: localDate,
     to: localDate,
     actorId: z.optional(id),
   }),
   answer: z.object({
-    ...listOf(
+    /** Those who were touched most, most sensitive first; `total` counts them all. */
+    people: z.array(
       z.object({
         person: who,
         lines: z.int(),
@@ -263,6 +267,7 @@ export const reportBreach = endpoint({
         lastAt: instant,
       }),
     ),
+    total: z.int(),
     lines: z.int(),
     actors: z.array(z.object({ actor: z.nullable(who), lines: z.int(), people: z.int() })),
   }),

@@ -156,11 +156,7 @@ export async function orderExport(
 /** The fields of reports mean nothing to it. */
 const NO_REPORT = { period: 'custom', by: 'child', sort: 'name' } as const;
 
-export function orderPerson(
-  tx: Tx,
-  caller: Parameters<typeof orderExport>[1],
-  personId: string,
-) {
+export function orderPerson(tx: Tx, caller: Parameters<typeof orderExport>[1], personId: string) {
   if (!has(caller.principal, 'exports.create')) throw new AppError('access_denied');
   return orderExport(tx, caller, { ...NO_REPORT, kind: 'person', format: 'zip', personId });
 }

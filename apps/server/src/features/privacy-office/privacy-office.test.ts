@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { schedulesOf } from '#server/app.ts';
 import { inSchool, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
+import { schedulesOf } from '#server/app.ts';
 
 let server: TestServer;
 let admin: SignedIn;
@@ -27,13 +27,18 @@ describe('consents', () => {
       expect((await say(analytics)).status).toBe(204);
     }
     const { json } = await ask('GET', `/privacy/consents?personId=${parent.userId}`);
-    const lines = json.items.map(({ kind, given }: { kind: string; given: boolean }) => [kind, given]);
+    const lines = json.items.map(({ kind, given }: { kind: string; given: boolean }) => [
+      kind,
+      given,
+    ]);
     expect(lines.filter(([kind]: [string]) => kind === 'analytics')).toEqual([
       ['analytics', false],
       ['analytics', true],
       ['analytics', false],
     ]);
-    expect(lines.filter(([kind]: [string]) => kind === 'functional')).toEqual([['functional', true]]);
+    expect(lines.filter(([kind]: [string]) => kind === 'functional')).toEqual([
+      ['functional', true],
+    ]);
     expect((await ask('GET', `/privacy/consents?personId=${admin.userId}`)).json.total).toBe(0);
   });
 });
@@ -137,7 +142,7 @@ describe('a breach report', () => {
     await line('auth.signed-in', null);
     const { json } = await report(`&actorId=${thief}`);
     expect(json).toMatchObject({ total: 2, lines: 4, actors: [{ lines: 4, people: 2 }] });
-    expect(json.items).toMatchObject([
+    expect(json.people).toMatchObject([
       { person: { userId: parent.userId }, lines: 2, sensitive: 1, actors: 1 },
       { person: { userId: child?.id }, lines: 1, sensitive: 0 },
     ]);
@@ -145,8 +150,14 @@ describe('a breach report', () => {
 
   it('is itself a line of the log, and covers a year at most', async () => {
     await report();
-    expect(await rows(`select 1 from audit_log where action = 'privacy.breach-reported'`)).not.toEqual([]);
-    expect((await ask('GET', '/privacy/breach?from=2020-01-01&to=2026-01-01')).json.code).toBe('breach_span');
-    expect((await ask('GET', '/privacy/breach?from=2026-02-01&to=2026-01-01')).json.code).toBe('breach_span');
+    expect(
+      await rows(`select 1 from audit_log where action = 'privacy.breach-reported'`),
+    ).not.toEqual([]);
+    expect((await ask('GET', '/privacy/breach?from=2020-01-01&to=2026-01-01')).json.code).toBe(
+      'breach_span',
+    );
+    expect((await ask('GET', '/privacy/breach?from=2026-02-01&to=2026-01-01')).json.code).toBe(
+      'breach_span',
+    );
   });
 });

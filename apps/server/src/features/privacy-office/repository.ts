@@ -110,7 +110,10 @@ export async function saveSetting(
 
 /** Whether a row `t` is over its time. */
 const OVER: Readonly<
-  Record<RetentionKind, { readonly table: string; readonly over: (days: number) => RawBuilder<unknown> }>
+  Record<
+    RetentionKind,
+    { readonly table: string; readonly over: (days: number) => RawBuilder<unknown> }
+  >
 > = {
   absenceTexts: {
     table: 'absences',
@@ -127,7 +130,9 @@ const OVER: Readonly<
   },
   care: {
     table: 'child_care',
-    over: (days) => sql`exists (select 1 from users u where u.tenant_id = t.tenant_id and u.id = t.child_id
+    over: (
+      days,
+    ) => sql`exists (select 1 from users u where u.tenant_id = t.tenant_id and u.id = t.child_id
       and u.status = 'archived' and u.archived_at < app_now() - make_interval(days => ${days}))`,
   },
 };
@@ -142,20 +147,25 @@ export function countOver(
     return sql`select ${sql.lit(kind)} as kind, count(*) as due from ${sql.table(table)} t
       where t.tenant_id = ${tx.tenantId} and ${over(days)}`;
   });
-  return tx.all(
-    sql<{ kind: RetentionKind; due: number }>`${sql.join(parts, sql` union all `)}`,
-  );
+  return tx.all(sql<{ kind: RetentionKind; due: number }>`${sql.join(parts, sql` union all `)}`);
 }
 
 /** The oldest of a kind, at most so many; with a message its files, whose ids come back. */
 export async function deleteOver(
   tx: Tx,
-  { kind, days, most }: { readonly kind: RetentionKind; readonly days: number; readonly most: number },
+  {
+    kind,
+    days,
+    most,
+  }: { readonly kind: RetentionKind; readonly days: number; readonly most: number },
 ): Promise<{ readonly deleted: number; readonly fileIds: string[] }> {
   const { table, over } = OVER[kind];
   const name = sql.table(table);
   const rows = await tx.all(
-    sql<{ deleted: number; fileIds: string[] }>`with chosen as (select t.ctid as place from ${name} t
+    sql<{
+      deleted: number;
+      fileIds: string[];
+    }>`with chosen as (select t.ctid as place from ${name} t
         where t.tenant_id = ${tx.tenantId} and ${over(days)} limit ${most}),
       gone as (delete from ${name} t using chosen where t.tenant_id = ${tx.tenantId} and t.ctid = chosen.place
         returning ${kind === 'messages' ? sql`t.id` : sql`null::uuid as id`})
@@ -173,7 +183,7 @@ export async function findNewestLine(tx: Tx): Promise<{ now: Date; newest: Date 
   return row ?? { now: new Date(), newest: null };
 }
 
-export interface BreachQuery extends Paging {
+export interface BreachQuery {
   readonly from: string;
   readonly to: string;
   readonly actorId?: string | undefined;
@@ -190,7 +200,7 @@ export interface BreachRow {
 }
 
 /** The lines of the log in that time, each with the person it is about: named itself, or the child of what it names. */
-function linesOf(tx: Tx, { from, to, actorId }: Omit<BreachQuery, keyof Paging>) {
+function linesOf(tx: Tx, { from, to, actorId }: BreachQuery) {
   const zone = sql`(select s.time_zone from schools s where s.tenant_id = ${tx.tenantId})`;
   return sql`select a.at, a.actor_id, a.action, coalesce(a.details->>'childId', a.subject_id::text) as person
     from audit_log a where a.tenant_id = ${tx.tenantId}
@@ -200,7 +210,7 @@ function linesOf(tx: Tx, { from, to, actorId }: Omit<BreachQuery, keyof Paging>)
 }
 
 /** One pass over the log, however long it is: who was touched, how often, from when until when. */
-export function listTouched(tx: Tx, query: BreachQuery): Promise<BreachRow[]> {
+export function listTouched(tx: Tx, query: BreachQuery, most: number): Promise<BreachRow[]> {
   return tx.all(
     sql<BreachRow>`with found as (select l.person, count(*) as lines,
         count(*) filter (where l.action in ('users.sensitive-seen', 'absences.seen')) as sensitive,
@@ -208,7 +218,7 @@ export function listTouched(tx: Tx, query: BreachQuery): Promise<BreachRow[]> {
       from (${linesOf(tx, query)}) l where l.person is not null group by l.person)
     select ${who('u')} as person, f.lines, f.sensitive, f.actors, f.first_at, f.last_at, count(*) over () as total
     from found f join users u on u.tenant_id = ${tx.tenantId} and u.id::text = f.person
-    order by f.sensitive desc, f.lines desc, u.id limit ${query.pageSize} offset ${offsetOf(query)}`,
+    order by f.sensitive desc, f.lines desc, u.id limit ${most}`,
   );
 }
 

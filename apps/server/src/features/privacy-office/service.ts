@@ -1,6 +1,10 @@
 import { addDays } from '#domain/dates/dates.ts';
-import type { Paging } from '#domain/lists/paging.ts';
-import { BREACH_MOST_DAYS, type ConsentKind, PROCESSOR_LIMITS } from '#domain/privacy/records.ts';
+import {
+  BREACH_MOST_DAYS,
+  BREACH_MOST_PEOPLE,
+  type ConsentKind,
+  PROCESSOR_LIMITS,
+} from '#domain/privacy/records.ts';
 import {
   isClockTrusted,
   MOST_IN_ONE_RUN,
@@ -30,7 +34,12 @@ export async function recordConsent(
 export async function listConsents(tx: Tx, query: Parameters<typeof repository.listConsents>[1]) {
   const { page, pageSize } = query;
   const { rows, total } = await repository.listConsents(tx, query);
-  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total, page, pageSize };
+  return {
+    items: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    total,
+    page,
+    pageSize,
+  };
 }
 
 export const listProcessors = async (tx: Tx) => ({ items: await repository.listProcessors(tx) });
@@ -50,11 +59,7 @@ export async function addProcessor(
   return row;
 }
 
-export async function changeProcessor(
-  tx: Tx,
-  principal: Principal,
-  row: repository.ProcessorRow,
-) {
+export async function changeProcessor(tx: Tx, principal: Principal, row: repository.ProcessorRow) {
   if ((await repository.updateProcessor(tx, row)) === 0) throw new AppError('not_found');
   await recordChange(tx, principal, { action: 'privacy.processor-changed', id: row.id });
   return row;
@@ -133,31 +138,23 @@ export async function applyRetention(files: FileStorage, tx: Tx): Promise<void> 
 }
 
 /** Whose data was touched in that time, by whom: what the school must be able to tell within 48 hours. */
-export async function reportBreach(
-  tx: Tx,
-  principal: Principal,
-  query: repository.BreachQuery & Paging,
-) {
-  const { from, to, page, pageSize } = query;
+export async function reportBreach(tx: Tx, principal: Principal, query: repository.BreachQuery) {
+  const { from, to } = query;
   if (to < from || to > addDays(from, BREACH_MOST_DAYS)) throw new AppError('breach_span');
   const [rows, actors] = await Promise.all([
-    repository.listTouched(tx, query),
+    repository.listTouched(tx, query, BREACH_MOST_PEOPLE),
     repository.listActors(tx, query),
   ]);
-  if (page === 1) {
-    const { userId: actorId } = principal;
-    const details = { from, to, actorId: query.actorId ?? null };
-    await recordAudit(tx, { actorId, action: 'privacy.breach-reported', subjectId: null, details });
-  }
+  const { userId: actorId } = principal;
+  const details = { from, to, actorId: query.actorId ?? null };
+  await recordAudit(tx, { actorId, action: 'privacy.breach-reported', subjectId: null, details });
   return {
-    items: rows.map(({ total: _total, firstAt, lastAt, ...row }) => ({
+    people: rows.map(({ total: _total, firstAt, lastAt, ...row }) => ({
       ...row,
       firstAt: firstAt.toISOString(),
       lastAt: lastAt.toISOString(),
     })),
     total: rows[0]?.total ?? 0,
-    page,
-    pageSize,
     lines: actors.reduce((sum, { lines }) => sum + lines, 0),
     actors,
   };

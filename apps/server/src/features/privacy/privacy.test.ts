@@ -101,9 +101,10 @@ describe('an erasure', () => {
        on conflict (tenant_id, child_id) do update set note = excluded.note, contacts = excluded.contacts`,
       [child, parent],
     );
-    await rows(`update sessions set note = 'Zzcanaryfirst Zzcanarylast was late' where activity_id = $1`, [
-      activity.id,
-    ]);
+    await rows(
+      `update sessions set note = 'Zzcanaryfirst Zzcanarylast was late' where activity_id = $1`,
+      [activity.id],
+    );
     await rows(
       `insert into notifications (tenant_id, id, user_id, type, params, event_key, in_app, waits_for_digest, created_at, child_id)
        values ('tenant1', gen_random_uuid(), $1, 'bookingConfirmed', '{"child":"zzcanary"}', 'canary', true, false, now(), $2)`,
@@ -172,7 +173,9 @@ describe('an erasure', () => {
   it('takes the password of who does it', async () => {
     const id = tools.others[0] ?? '';
     expect((await erase(id, tools.people.admin, 'wrong-one-1')).json.code).toBe('wrong_password');
-    expect(await rows('select 1 from users where id = $1 and erased_at is not null', [id])).toEqual([]);
+    expect(await rows('select 1 from users where id = $1 and erased_at is not null', [id])).toEqual(
+      [],
+    );
   });
 
   it('is refused for oneself, and finds nobody of another school or twice', async () => {
@@ -235,7 +238,10 @@ describe('a restored backup', () => {
     expect(await again(id)).toBe(1);
     expect(await tablesWithMark()).toEqual([]);
     expect(await again(id)).toBe(0);
-    const [row] = await rows<{ erased_at: Date }>('select erased_at from erasures where person_id = $1', [id]);
+    const [row] = await rows<{ erased_at: Date }>(
+      'select erased_at from erasures where person_id = $1',
+      [id],
+    );
     expect(row?.erased_at.toISOString()).toBe('2026-01-02T03:04:05.000Z');
   });
 
@@ -256,11 +262,17 @@ const unzip = (bytes: Uint8Array) =>
 describe('everything about a person', () => {
   it('is one archive for machines and people, with the files, without secrets', async () => {
     const { userId } = tools.people.parent1a;
-    await rows(`update users set first_name = '<script>', address = 'Export iela' where id = $1`, [userId]);
+    await rows(`update users set first_name = '<script>', address = 'Export iela' where id = $1`, [
+      userId,
+    ]);
     const ordered = await tools.call('POST', `/users/${userId}/export`, 'admin');
     expect(ordered.status, ordered.text).toBe(201);
     await makeExport(server, ordered.json.id);
-    const { status, headers, bytes } = await fileOfExport(server, ordered.json.id, tools.people.admin);
+    const { status, headers, bytes } = await fileOfExport(
+      server,
+      ordered.json.id,
+      tools.people.admin,
+    );
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/zip');
     const parts = unzip(bytes);

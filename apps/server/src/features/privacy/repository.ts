@@ -20,7 +20,10 @@ export interface PersonRow {
   readonly sharesName: boolean;
 }
 
-const person = (tx: Tx, id: string) => sql<PersonRow>`select u.id as user_id, u.first_name, u.last_name, u.email,
+const person = (
+  tx: Tx,
+  id: string,
+) => sql<PersonRow>`select u.id as user_id, u.first_name, u.last_name, u.email,
     u.status, u.erased_at,
     array(select distinct r.kind from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
       where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by 1) as kinds,
@@ -193,7 +196,9 @@ export async function insertErasure(
   },
 ): Promise<Date> {
   const inserted = await tx.first(
-    sql<{ erasedAt: Date }>`insert into erasures (tenant_id, id, person_id, erased_at, erased_by, rows, files, holds)
+    sql<{
+      erasedAt: Date;
+    }>`insert into erasures (tenant_id, id, person_id, erased_at, erased_by, rows, files, holds)
       values (${tx.tenantId}, ${row.id}, ${row.personId}, coalesce(${row.erasedAt}::timestamptz, app_now()),
         ${row.erasedBy}, ${row.rows}, ${row.files}, ${JSON.stringify(row.holds)}::jsonb)
       on conflict on constraint erasures_once do nothing returning erased_at`,
@@ -201,7 +206,9 @@ export async function insertErasure(
   return inserted?.erasedAt ?? row.erasedAt ?? (await tx.now());
 }
 
-const erasures = (tx: Tx) => sql<ListedErasure>`select e.id, e.person_id, e.erased_at, e.rows, e.files, e.holds,
+const erasures = (
+  tx: Tx,
+) => sql<ListedErasure>`select e.id, e.person_id, e.erased_at, e.rows, e.files, e.holds,
     case when a.id is not null then json_build_object('userId', a.id, 'firstName', a.first_name,
       'lastName', a.last_name) end as actor
   from erasures e left join users a on a.tenant_id = e.tenant_id and a.id = e.erased_by
@@ -217,7 +224,9 @@ export async function listErasures(
         limit ${paging.pageSize} offset ${offsetOf(paging)}`,
     ),
     tx.first(
-      sql<{ total: number }>`select count(*) as total from erasures where tenant_id = ${tx.tenantId}`,
+      sql<{
+        total: number;
+      }>`select count(*) as total from erasures where tenant_id = ${tx.tenantId}`,
     ),
   ]);
   return { rows, total: count?.total ?? 0 };

@@ -34,9 +34,7 @@ export function writeZip(entries: readonly ZipEntry[]): Buffer {
     // Comment, disk, attributes: none; then where its local part begins.
     const end = Buffer.alloc(14);
     end.writeUInt32LE(offset, 10);
-    directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, end, name]),
-    );
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, end, name]));
     parts.push(local);
     offset += local.length;
   }

@@ -11,7 +11,11 @@ const nowhere = elsewhere(({ ids }) => ids.foreignProcessor);
 
 export const PRIVACY_ROWS: Readonly<Record<string, Row>> = {
   'exports.createOfPerson': { allowed: ADMINISTRATOR, targets: people },
-  'privacy.previewErasure': { allowed: ADMINISTRATOR, targets: people, mayMeetFamilyCanary: OFFICE },
+  'privacy.previewErasure': {
+    allowed: ADMINISTRATOR,
+    targets: people,
+    mayMeetFamilyCanary: OFFICE,
+  },
   'privacy.erase': { allowed: ADMINISTRATOR, targets: people, body, status: 400 },
   'privacy.erasures': { allowed: ADMINISTRATOR },
   'privacy.certificate': {

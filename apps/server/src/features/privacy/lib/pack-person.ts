@@ -65,7 +65,9 @@ function rowsOf({ table, rows }: Table): string {
   const lists = rows.map((row) => {
     const fields = Object.entries(row).filter(([, value]) => shown(value) !== '');
     return `<dl>${fields
-      .map(([key, value]) => `<dt>${escapeHtml(label(key))}</dt><dd>${escapeHtml(shown(value))}</dd>`)
+      .map(
+        ([key, value]) => `<dt>${escapeHtml(label(key))}</dt><dd>${escapeHtml(shown(value))}</dd>`,
+      )
       .join('')}</dl>`;
   });
   return `<h3>${escapeHtml(label(table))}</h3>${lists.join('')}`;
@@ -73,7 +75,11 @@ function rowsOf({ table, rows }: Table): string {
 
 /** No path, no sign that a disk refuses; the id keeps two of one name apart. */
 const safeName = (name: string) =>
-  name.replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ').replace(/^\.+/, '').trim().slice(-100) || 'file';
+  name
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/^\.+/, '')
+    .trim()
+    .slice(-100) || 'file';
 
 /** One archive: `data.json` for machines, `index.html` to read, and the files. */
 export function packPerson(packed: Packed): { readonly name: string; readonly content: Buffer } {
