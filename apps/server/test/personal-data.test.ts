@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '#harness/server.ts';
-import { PERSONAL_DATA, TYPED_TEXTS } from '#server/features/privacy/lib/personal-data.ts';
+import { PERSONAL_DATA, TYPED_TEXTS } from '#server/features/privacy/fragments.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -48,6 +48,8 @@ export const previewErasure = endpoint({
       kinds: z.array(z.enum(ROLE_KINDS)),
     }),
     goes: areas,
+    /** The words in it go, the bare fact stays. */
+    blanked: areas,
     stays: areas,
     holds: z.array(hold),
     files: z.int(),

@@ -4,7 +4,9 @@ import type { DataArea, LegalHold } from '#domain/privacy/personal-data.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { UserStatus } from '#domain/users/user.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { isOf, ownConversations, PERSONAL_DATA, TYPED_TEXTS } from './lib/personal-data.ts';
+import { isOf, ownConversations, PERSONAL_DATA, TYPED_TEXTS } from './fragments.ts';
+
+export { PERSONAL_DATA, type PersonalTable } from './fragments.ts';
 
 const idOf = (person: string): RawBuilder<string> => sql<string>`${person}::uuid`;
 const all = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
-import { DATA_AREAS, type LegalHold } from '#domain/privacy/personal-data.ts';
+import { DATA_AREAS, type ErasureRule, type LegalHold } from '#domain/privacy/personal-data.ts';
 import { fullName } from '#domain/users/user.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { confirmPassword } from '../../platform/auth/confirm-password.ts';
@@ -15,7 +15,6 @@ import { newId } from '../../platform/ids.ts';
 import { endSignIns } from '../auth/service.ts';
 import { archiveUser, requireNotAbove } from '../users/service.ts';
 import { packPerson } from './lib/pack-person.ts';
-import { PERSONAL_DATA } from './lib/personal-data.ts';
 import * as repository from './repository.ts';
 
 export interface PrivacyDeps {
@@ -35,6 +34,10 @@ async function getPerson(tx: Tx, id: string) {
   return person;
 }
 
+/** Nothing is left of the person's own row but the id. */
+const fateOf = ({ table, rule }: repository.PersonalTable): ErasureRule =>
+  table === 'users' ? 'delete' : rule;
+
 /** What goes and what stays, by what it is about; nothing is changed by looking. */
 export async function previewErasure(
   { hooks }: Pick<PrivacyDeps, 'hooks'>,
@@ -45,18 +48,19 @@ export async function previewErasure(
   const counts = new Map(
     (await repository.countRows(tx, id)).map(({ table, rows }) => [table, rows]),
   );
-  const sum = (stays: boolean) =>
+  const sum = (fate: ErasureRule) =>
     DATA_AREAS.flatMap((area) => {
-      const tables = PERSONAL_DATA.filter(
-        (table) => table.area === area && (table.rule === 'keep') === stays,
+      const tables = repository.PERSONAL_DATA.filter(
+        (table) => table.area === area && fateOf(table) === fate,
       );
       const rows = tables.reduce((total, { table }) => total + (counts.get(table) ?? 0), 0);
       return rows > 0 ? [{ area, rows }] : [];
     });
   return {
     person: { userId, firstName, lastName, status, kinds },
-    goes: sum(false),
-    stays: sum(true),
+    goes: sum('delete'),
+    blanked: sum('blank'),
+    stays: sum('keep'),
     holds: await hooks.holdsOnPerson(tx, id),
     files: counts.get('files') ?? 0,
     /** A namesake's name can't be told from this one in what others wrote. */
@@ -121,7 +125,6 @@ export async function erasePerson(
     }
     const person = await repository.lockPerson(tx, id);
     if (!person) throw new AppError('not_found');
-    await requireNotAbove(tx, principal, id);
     const holds = await deps.hooks.holdsOnPerson(tx, id);
     const erased = await erase(tx, { person, holds, erasedBy: principal.userId, erasedAt: null });
     await recordChange(tx, principal, {

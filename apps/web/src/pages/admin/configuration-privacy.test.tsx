@@ -28,6 +28,7 @@ const PREVIEW = {
     kinds: ['child' as const],
   },
   goes: [{ area: 'messages' as const, rows: 3 }],
+  blanked: [{ area: 'bookings' as const, rows: 5 }],
   stays: [{ area: 'attendance' as const, rows: 1 }],
   holds: [{ kind: 'invoices' as const, count: 2, until: '2031-12-31' }],
   files: 1,
@@ -60,6 +61,7 @@ describe('a person’s data', () => {
   it('shows what goes, what stays and what the law keeps', async () => {
     await open(`&person=${ANNA}`);
     expect(await screen.findByText('Messages: 3 entries')).toBeDefined();
+    expect(screen.getByText('Bookings: 5 entries')).toBeDefined();
     expect(screen.getByText('Attendance: 1 entry')).toBeDefined();
     expect(screen.getByText('2 invoices, until 31/12/2031')).toBeDefined();
     expect(screen.getByText('1 file will be deleted.')).toBeDefined();

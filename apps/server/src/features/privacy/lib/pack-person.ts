@@ -46,19 +46,19 @@ const label = (column: string) => column.replaceAll('_', ' ');
 
 /** What people typed stays text: nothing of it can run when the page is opened. */
 function page({ person, tables, now, language }: Packed): string {
-  const t = (key: string) => escapeHtml(translate(language, `exports:person.${key}`));
+  const words = (key: string) => escapeHtml(translate(language, key));
   const title = escapeHtml(fullName(person));
   const sections = DATA_AREAS.map((area) => {
     const filled = tables.filter((table) => table.area === area && table.rows.length > 0);
     if (filled.length === 0) return '';
-    return `<h2>${t(`area.${area}`)}</h2>${filled.map(rowsOf).join('')}`;
+    return `<h2>${words(`exports:person.area.${area}`)}</h2>${filled.map(rowsOf).join('')}`;
   });
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <style>body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
 dl{border:1px solid #999;border-radius:8px;display:grid;gap:.25rem 1rem;grid-template-columns:12rem 1fr;padding:1rem}
 dt{color:#555}dd{margin:0;overflow-wrap:anywhere}</style></head><body><h1>${title}</h1>
-<p>${t('asOf')} ${now.toISOString()}</p>${sections.join('')}</body></html>`;
+<p>${words('exports:person.asOf')} ${now.toISOString()}</p>${sections.join('')}</body></html>`;
 }
 
 function rowsOf({ table, rows }: Table): string {

@@ -28,9 +28,7 @@ export function CookieConsent() {
   // What was chosen before or after logging in is the choice of who is logged in.
   useEffect(() => {
     if (userId === undefined || asking === 'undecided') return;
-    void import('../record-consent.ts').then(({ recordStoredConsent }) =>
-      recordStoredConsent(userId),
-    );
+    void import('../api.ts').then(({ recordStoredConsent }) => recordStoredConsent(userId));
   }, [userId, asking]);
   if (asking === null) return null;
   return (

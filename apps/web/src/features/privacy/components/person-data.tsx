@@ -18,12 +18,15 @@ export function PersonData({ preview, onErased }: PersonDataProps) {
   const { t } = useTranslation('privacy');
   const erasing = usePanelParam('erase');
   const making = usePersonExport(preview.person.userId);
-  const { person, goes, stays, holds, files, sharesName, can } = preview;
+  const { person, goes, blanked, stays, holds, files, sharesName, can } = preview;
   return (
     <Stack gap="md">
       <Title order={3}>{fullName(person)}</Title>
       <Areas title={t('person.goes')} areas={goes} />
       {files > 0 && <Text>{t('person.files', { count: files })}</Text>}
+      {blanked.length > 0 && (
+        <Areas title={t('person.blanked')} note={t('person.blankedWhy')} areas={blanked} />
+      )}
       {stays.length > 0 && (
         <Areas title={t('person.stays')} note={t('person.staysWhy')} areas={stays} />
       )}

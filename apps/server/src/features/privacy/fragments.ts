@@ -109,8 +109,8 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     blank: { set: sql`person_name = null` },
   }),
   entry('attendance_leavings', 'attendance', 'blank', {
-    about: ['child_id', 'guardian_id'],
-    by: ['recorded_by'],
+    about: ['child_id'],
+    by: ['recorded_by', 'guardian_id'],
     blank: {
       set: sql`person_name = '–'`,
       rows: (person) => sql`t.child_id = ${person} and t.person_name is not null`,
