@@ -227,8 +227,7 @@ describe('a restored backup', () => {
     applyErasures(
       {
         database: server.app.database,
-        files: { remove: async () => undefined } as never,
-        hooks: { personArchived: async () => undefined, holdsOnPerson: async () => [] } as never,
+        files: { remove: async () => undefined },
       },
       [{ tenantId: 'tenant1', personId, erasedAt: '2026-01-02T03:04:05.000Z' }],
     );
@@ -236,7 +235,10 @@ describe('a restored backup', () => {
   it('is rid of whoever was erased since, once and with the day it happened', async () => {
     const id = tools.others[3] ?? '';
     await mark(id);
+    const activity = await tools.publishTerm({ name: 'Of the backup' });
+    expect((await tools.book(activity.id, { childId: id }, 'admin')).status).toBe(201);
     expect(await again(id)).toBe(1);
+    expect((await tools.seatsOf(activity.id))['taken']).toBe(0);
     expect(await tablesWithMark()).toEqual([]);
     expect(await again(id)).toBe(0);
     const [row] = await rows<{ erased_at: Date }>(
@@ -294,5 +296,28 @@ describe('everything about a person', () => {
     await erase(id);
     expect((await fileOfExport(server, ordered.json.id, tools.people.admin)).status).toBe(404);
     expect((await tools.call('POST', `/users/${id}/export`, 'admin')).status).toBe(404);
+  });
+});
+
+describe('two administrators', () => {
+  it('who erase each other leave one', async () => {
+    const multi = await server.signIn('multi');
+    await rows(
+      `update users u set status = 'archived', archived_at = now() where u.id <> all($1::uuid[]) and exists
+        (select 1 from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin')`,
+      [[multi.userId, tools.people.admin.userId]],
+    );
+    const as = ({ token }: { token: string }, id: string) =>
+      server.call('POST', `/api/users/${id}/erase`, {
+        token,
+        role: 'admin',
+        body: { currentPassword: PASSWORD },
+      });
+    const both = await meet(server, 'erasures', [
+      () => as(multi, tools.people.admin.userId),
+      () => as(tools.people.admin, multi.userId),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.flatMap(({ json }) => json.code ?? [])).toEqual(['last_administrator']);
   });
 });

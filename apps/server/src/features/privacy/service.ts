@@ -13,6 +13,7 @@ import type { FileStorage } from '../../platform/files/storage.ts';
 import type { AskedHooks } from '../../platform/hooks.ts';
 import { newId } from '../../platform/ids.ts';
 import { endSignIns } from '../auth/service.ts';
+import { endChild } from '../seats/service.ts';
 import { archiveUser, requireNotAbove } from '../users/service.ts';
 import { packPerson } from './lib/pack-person.ts';
 import * as repository from './repository.ts';
@@ -139,9 +140,19 @@ export async function erasePerson(
 }
 
 /** What is left of a removal that failed is found by the nightly sweep: no row speaks of it any more. */
-async function removeFiles(files: FileStorage, tenantId: string, ids: readonly string[]) {
+async function removeFiles(
+  files: Pick<FileStorage, 'remove'>,
+  tenantId: string,
+  ids: readonly string[],
+) {
   for (const id of ids) await files.remove(tenantId, id).catch(() => undefined);
 }
+
+/** A restore has no server around it: places fall free, nobody is told, and what the law keeps is not touched anyway. */
+const BY_NOBODY: PrivacyDeps['hooks'] = {
+  personArchived: (tx, _principal, id) => endChild(tx, id, { enqueue: async () => undefined }),
+  holdsOnPerson: async () => [],
+};
 
 export interface ErasedPerson {
   readonly tenantId: string;
@@ -157,8 +168,13 @@ export async function applyErasures(
   {
     database,
     files,
-    hooks,
-  }: { readonly database: Pick<DatabaseHandle, 'inTenant'> } & Pick<PrivacyDeps, 'files' | 'hooks'>,
+    hooks = BY_NOBODY,
+  }: {
+    readonly database: Pick<DatabaseHandle, 'inTenant'>;
+    readonly files: Pick<FileStorage, 'remove'>;
+    /** Those of the running server, where there is one. */
+    readonly hooks?: PrivacyDeps['hooks'];
+  },
   erased: readonly ErasedPerson[],
 ): Promise<number> {
   let count = 0;

@@ -98,6 +98,16 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
       'everything about a person > is one archive for machines and people, with the files, without secrets',
   },
   {
+    name: 'a list that is being made while somebody is erased is thrown away',
+    file: 'apps/server/src/features/exports/service.ts',
+    find: "if (kept === 0) throw new AppError('not_found');",
+    replace: '',
+    project: 'server',
+    tests: 'features/exports',
+    killedBy:
+      'the participants as a file > is thrown away where somebody was erased while it was made',
+  },
+  {
     ...office,
     name: 'nothing is deleted by a clock that jumped',
     file: 'apps/server/src/features/privacy-office/service.ts',
