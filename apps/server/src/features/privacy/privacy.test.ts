@@ -154,6 +154,50 @@ describe('an erasure', () => {
     expect(log).toEqual(Array(2).fill({ actor_id: tools.people.admin.userId }));
   });
 
+  it('leaves nothing of a teacher but what was written for the school, without the name', async () => {
+    const { userId } = tools.people.teacher8;
+    await mark(userId);
+    await rows(
+      `update messages set author_id = $1, text = 'Yours, zzcanary' where id = (select id from messages limit 1)`,
+      [userId],
+    );
+    await rows(
+      `insert into notifications (tenant_id, id, user_id, type, params, event_key, in_app, waits_for_digest, created_at)
+       values ('tenant1', gen_random_uuid(), $1, 'announcementReceived',
+         '{"announcementId":"x","from":"Zzcanaryfirst Zzcanarylast"}', 'from-canary', true, false, now())`,
+      [tools.people.parent1a.userId],
+    );
+    await rows(
+      `update announcements set author_id = $1, text = 'Bring shoes. Zzcanaryfirst Zzcanarylast, zzcanary@mail.example'
+       where id = (select id from announcements limit 1)`,
+      [userId],
+    );
+    const before = await tablesWithMark();
+    expect(before).toEqual(['announcements', 'messages', 'notifications', 'users']);
+    expect((await erase(userId)).status).toBe(200);
+    expect(await tablesWithMark()).toEqual([]);
+    const [kept] = await rows<{ text: string }>(
+      'select text from announcements where author_id = $1',
+      [userId],
+    );
+    expect(kept?.text).toBe('Bring shoes. –, –');
+  });
+
+  it('does not touch the same name of somebody else', async () => {
+    const id = tools.others[5] ?? '';
+    const twin = tools.others[6] ?? '';
+    await rows(
+      `update users set first_name = 'Same', last_name = 'Name' where id = any($1::uuid[])`,
+      [[id, twin]],
+    );
+    await rows(`update announcements set text = 'Well done, Same Name'`);
+    const preview = await tools.call('GET', `/users/${id}/erase`, 'admin');
+    expect(preview.json.sharesName).toBe(true);
+    expect((await erase(id)).status).toBe(200);
+    const texts = await rows<{ text: string }>('select distinct text from announcements');
+    expect(texts).toEqual([{ text: 'Well done, Same Name' }]);
+  });
+
   it('keeps the school’s own record: bookings and attendance stay, with an id that leads to nobody', async () => {
     const [kept] = await rows<{ n: number; name: string }>(
       `select count(*)::int as n, min(u.first_name) as name from bookings b
@@ -195,8 +239,12 @@ describe('an erasure', () => {
        select 'tenant1', ur.role_id, 'privacy.manage' from user_roles ur where ur.user_id = $1`,
       [tools.people.secretary.userId],
     );
-    const refused = await erase(tools.people.admin.userId, tools.people.secretary);
-    expect(refused.json.code).toBe('person_holds_more');
+    const { teacher9, admin, secretary } = tools.people;
+    // Archived or not.
+    await rows(`update users set status = 'archived' where id = $1`, [teacher9.userId]);
+    for (const { userId } of [admin, teacher9]) {
+      expect((await erase(userId, secretary)).json.code).toBe('person_holds_more');
+    }
   });
 
   it('happens once, of two at the same time', async () => {
