@@ -17,6 +17,7 @@ describe('a person’s data', () => {
     const { userId } = json as { userId: string };
     const { page, context, faults } = await visit(browser, DESK);
     await signIn(page, 'admin');
+    await page.waitForURL('**/admin-*');
     await page.goto(`${portal()}/admin-configuration?tab=privacy&person=${userId}`);
     const exported = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export data' }).click();
