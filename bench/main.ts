@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { benchActivities } from './activities-list.ts';
 import { benchAttendance } from './attendance.ts';
 import { benchBooking } from './booking.ts';
+import { benchBreach } from './breach.ts';
 import { benchCalendar } from './calendar.ts';
 import { benchEvening } from './evening.ts';
 import { benchFlat } from './flat.ts';
@@ -29,6 +30,7 @@ const PARTS = {
   booking: benchBooking,
   evening: benchEvening,
   flat: benchFlat,
+  breach: benchBreach,
 } as const;
 
 async function main(): Promise<void> {

@@ -12,6 +12,7 @@ import { addHolidays, addOtherYears } from './holidays.ts';
 import { addMessages } from './messages.ts';
 import { addNotifications } from './notifications.ts';
 import { addPeopleInEveryState } from './people.ts';
+import { addPrivacy } from './privacy.ts';
 import { createRandom, type Random } from './random.ts';
 import { type SchoolPlan, type SchoolRows, SEEDED_TABLES } from './school-plan.ts';
 import { BOYS, GIRLS, MEN, PLACES, STREETS, SURNAMES, TOWNS, WOMEN } from './words.ts';
@@ -285,5 +286,6 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addAttendance(plan, rows);
   addAbsences(plan, rows);
   addMessages(plan, rows);
+  addPrivacy(plan, rows);
   return rows;
 }

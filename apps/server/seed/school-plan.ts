@@ -66,6 +66,9 @@ export const SEEDED_TABLES = [
   'approvals',
   'approvalApprovers',
   'outbox',
+  'processors',
+  'consents',
+  'erasures',
 ] as const satisfies readonly (keyof Database)[];
 
 export type SchoolRows = { [Table in (typeof SEEDED_TABLES)[number]]: Row<Table>[] };

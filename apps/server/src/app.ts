@@ -38,6 +38,8 @@ import { payersFeature } from './features/payers/feature.ts';
 import { placesFeature } from './features/places/feature.ts';
 import { plannerFeature } from './features/planner/feature.ts';
 import { preferencesFeature } from './features/preferences/feature.ts';
+import { privacyFeature } from './features/privacy/feature.ts';
+import { privacyOfficeFeature } from './features/privacy-office/feature.ts';
 import { readinessFeature } from './features/readiness/feature.ts';
 import { remindersFeature } from './features/reminders/feature.ts';
 import { rolesFeature } from './features/roles/feature.ts';
@@ -273,6 +275,8 @@ function listFeatures({ env, release }: AppOptions, platform: Platform): Feature
     attendanceReportsFeature,
     placesFeature(platform),
     exportsFeature(platform, findPrincipal),
+    privacyFeature(platform),
+    privacyOfficeFeature(platform),
     plannerFeature,
     readinessFeature,
     absenceFlowFeature,

@@ -10,6 +10,7 @@ import { ERRORS, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
 import { getMe, listMyChildren } from '#contract/me.ts';
 import { countUnread } from '#contract/notifications.ts';
 import { listPlanner, readWeek } from '#contract/planner.ts';
+import { recordConsent } from '#contract/privacy.ts';
 import { getRegionalSettings } from '#contract/regional-settings.ts';
 import { getCohortVisibility, getSchool } from '#contract/school.ts';
 import { search } from '#contract/search.ts';
@@ -94,6 +95,7 @@ export function fakeApi(): FakeApi {
   api.on(getMe, () => meWith());
   api.on(getRegionalSettings, () => DEFAULT_REGIONAL);
   api.on(countUnread, () => ({ unread: 0 }));
+  api.on(recordConsent, () => undefined);
   // Requested by Ctrl+K.
   api.on(search, () => ({ people: [], cohorts: [], locations: [], activities: [], sessions: [] }));
   // Requested by the pages of staff.

@@ -33,6 +33,10 @@ export const ERRORS = {
   email_and_tenant_required: 400,
   link_invalid: 410,
   wrong_password: 400,
+  // a person's data
+  erases_oneself: 409,
+  too_many_processors: 409,
+  breach_span: 400,
   // roles
   role_exists: 409,
   role_built_in: 409,

@@ -14,7 +14,7 @@ import { id, idParams } from './schemas.ts';
 /** Each kind asks for its own rights besides; this is the door. */
 const access = permission('exports.create', ['admin', 'teacher']);
 
-const exported = z.object({
+export const exported = z.object({
   id,
   status: z.enum(EXPORT_STATUSES),
   /** Of 100. */

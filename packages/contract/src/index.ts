@@ -30,6 +30,7 @@ import * as passwords from './passwords.ts';
 import * as payers from './payers.ts';
 import * as planner from './planner.ts';
 import * as preferences from './preferences.ts';
+import * as privacy from './privacy.ts';
 import * as readiness from './readiness.ts';
 import * as regionalSettings from './regional-settings.ts';
 import * as reminders from './reminders.ts';
@@ -74,6 +75,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   attendanceReports,
   care,
   exportedFiles,
+  privacy,
   planner,
   readiness,
   absenceFlow,

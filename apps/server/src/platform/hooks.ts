@@ -2,6 +2,7 @@ import type { ActivityUse } from '#domain/activities/activity.ts';
 import type { CohortUse } from '#domain/cohorts/cohort.ts';
 import type { LocationUse } from '#domain/locations/location.ts';
 import type { NoticeType } from '#domain/notifications/notices.ts';
+import type { LegalHold } from '#domain/privacy/personal-data.ts';
 import type { SessionUse } from '#domain/sessions/session.ts';
 import type { Principal } from './auth/principal.ts';
 import type { Tx } from './db/database.ts';
@@ -34,6 +35,8 @@ export interface Hooks {
   usesOfActivity?(tx: Tx, id: string): Promise<ActivityUse[]>;
   /** What the sessions of an activity hold: those are cancelled, where others would be deleted. */
   usesOfSessions?(tx: Tx, activityIds: readonly string[]): Promise<SessionUse[]>;
+  /** What the law makes the school keep of a person who is erased. */
+  holdsOnPerson?(tx: Tx, personId: string): Promise<LegalHold[]>;
   /** Who else is to be told of what happens to these sessions. */
   readersOfSessions?(tx: Tx, sessionIds: readonly string[]): Promise<string[]>;
   /** What waited to be sent to somebody and is not their business any more; its ids. */
@@ -63,6 +66,7 @@ export function combineHooks(list: () => readonly Hooks[]): AskedHooks {
     usesOfCohort: (tx, id) => gather((hooks) => hooks.usesOfCohort?.(tx, id)),
     usesOfActivity: (tx, id) => gather((hooks) => hooks.usesOfActivity?.(tx, id)),
     usesOfSessions: (tx, ids) => gather((hooks) => hooks.usesOfSessions?.(tx, ids)),
+    holdsOnPerson: (tx, id) => gather((hooks) => hooks.holdsOnPerson?.(tx, id)),
     readersOfSessions: (tx, ids) => gather((hooks) => hooks.readersOfSessions?.(tx, ids)),
     noLongerConcerns: (tx, userId, notices) =>
       gather((hooks) => hooks.noLongerConcerns?.(tx, userId, notices)),

@@ -19,6 +19,7 @@ import { ANNOUNCEMENTS_ROWS, MESSAGES_ROWS, REMINDERS_ROWS } from './rows/messag
 import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
 import { PLANNER_ROWS } from './rows/planner.ts';
 import { PREFERENCES_ROWS } from './rows/preferences.ts';
+import { PRIVACY_ROWS } from './rows/privacy.ts';
 import { ROLES_ROWS } from './rows/roles.ts';
 import { SCHOOL_ROWS } from './rows/school.ts';
 import { USERS_ROWS } from './rows/users.ts';
@@ -42,6 +43,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...ACTIVITIES_ROWS,
   ...SESSIONS_ROWS,
   ...EXPORTS_ROWS,
+  ...PRIVACY_ROWS,
   ...FILES_ROWS,
   ...CALENDAR_ROWS,
   ...BOOKINGS_ROWS,

@@ -5,6 +5,7 @@ import { inSchool, type TestServer } from '#harness/server.ts';
 import { plantAbsences } from './absences.ts';
 import { plantActivities } from './activities.ts';
 import { plantMessages } from './messages.ts';
+import { type PrivacyIds, plantPrivacy } from './privacy.ts';
 
 /** Strings that must never leave the school, or the family, that they were planted in. */
 export const CANARY_SCHOOL = 'CANARY-OTHER-SCHOOL';
@@ -91,6 +92,9 @@ export interface World {
     readonly reminder: () => Promise<string>;
     readonly familyReminder: string;
     readonly foreignReminder: string;
+    readonly processor: PrivacyIds['processor'];
+    readonly foreignProcessor: string;
+    readonly foreignErasure: string;
   };
 }
 
@@ -326,6 +330,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
         canary: CANARY_FAMILY,
         foreignCanary: CANARY_SCHOOL,
       })),
+      ...(await plantPrivacy(server, CANARY_SCHOOL)),
       cohort: () => addCohort(server, []),
       cohortOfChild: () => addCohort(server, [byName.get('child') ?? '']),
       location: async () => {

@@ -24,6 +24,7 @@ import { OPERATIONS_GUARDS } from './guards/operations.ts';
 import { PEOPLE_GUARDS } from './guards/people.ts';
 import { PLANNER_GUARDS } from './guards/planner.ts';
 import { PREFERENCES_GUARDS } from './guards/preferences.ts';
+import { PRIVACY_GUARDS } from './guards/privacy.ts';
 import { READINESS_GUARDS } from './guards/readiness.ts';
 import { ROLES_GUARDS } from './guards/roles.ts';
 import { SIGN_IN_GUARDS } from './guards/sign-in.ts';
@@ -60,4 +61,5 @@ export const GUARDS: readonly Guard[] = [
   ...CALENDAR_GUARDS,
   ...SEARCH_GUARDS,
   ...MESSAGES_GUARDS,
+  ...PRIVACY_GUARDS,
 ];

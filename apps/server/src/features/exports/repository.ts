@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 /** What was asked, as it came; each kind reads its own. */
 export interface ExportParams extends ReportQuery, ReportLines {
   readonly sessionId?: string | undefined;
+  readonly personId?: string | undefined;
 }
 
 export interface NewExport {
@@ -58,7 +59,8 @@ export function takeExport(tx: Tx, id: string): Promise<ExportRow | undefined> {
   );
 }
 
-export async function updateStatus(
+/** How many it found: none where somebody was erased meanwhile, and with them what names them. */
+export function updateStatus(
   tx: Tx,
   {
     id,
@@ -71,8 +73,8 @@ export async function updateStatus(
     readonly progress: number;
     readonly name: string | null;
   },
-): Promise<void> {
-  await tx.run(
+): Promise<number> {
+  return tx.run(
     sql`update exports set status = ${status}, progress = ${progress}, name = ${name}
       where tenant_id = ${tx.tenantId} and id = ${id}`,
   );

@@ -351,6 +351,13 @@ export async function archiveUser(
   });
 }
 
+/** For other features whose acts take a person away: nobody does that to one who may do more than they may. */
+export async function requireNotAbove(tx: Tx, principal: Principal, id: string): Promise<void> {
+  const user = await repository.findUser(tx, id, reachOf(principal));
+  if (!user) throw new AppError('not_found');
+  if (!outranks(principal, user)) throw new AppError('person_holds_more');
+}
+
 export async function restoreUser(tx: Tx, principal: Principal, id: string) {
   const before = await repository.lockUser(tx, id, reachOf(principal));
   if (!before) throw new AppError('not_found');

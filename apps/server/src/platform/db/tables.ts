@@ -50,6 +50,12 @@ import type {
   OutboxTable,
   PushSubscriptionTable,
 } from './notification-tables.ts';
+import type {
+  ConsentTable,
+  ErasureTable,
+  ProcessorTable,
+  RetentionSettingTable,
+} from './privacy-tables.ts';
 
 /**
  * The tables as the migrations leave them, columns in camelCase. Every table but `tenants` belongs to
@@ -126,6 +132,10 @@ export interface Database {
   reminderTimes: ReminderTimeTable;
   activityReminders: ActivityReminderTable;
   signupNotices: SignupNoticeTable;
+  erasures: ErasureTable;
+  consents: ConsentTable;
+  processors: ProcessorTable;
+  retentionSettings: RetentionSettingTable;
 }
 
 /** JSON: read as an object, written as its text. */
@@ -189,6 +199,7 @@ interface UserTable {
   confidentialAddress: Generated<boolean>;
   archivedAt: Date | null;
   archiveReason: string | null;
+  erasedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Generated: everything searched, without accents. */
   searchText: ColumnType<string, never, never>;
   /** Generated: last name first. */

@@ -27,6 +27,7 @@ import type notifications from '../../locales/en/notifications.json';
 import type pages from '../../locales/en/pages.json';
 import type participants from '../../locales/en/participants.json';
 import type policies from '../../locales/en/policies.json';
+import type privacy from '../../locales/en/privacy.json';
 import type readiness from '../../locales/en/readiness.json';
 import type reminders from '../../locales/en/reminders.json';
 import type roles from '../../locales/en/roles.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
       messages: typeof messages;
       participants: typeof participants;
       policies: typeof policies;
+      privacy: typeof privacy;
       readiness: typeof readiness;
       reminders: typeof reminders;
       roles: typeof roles;

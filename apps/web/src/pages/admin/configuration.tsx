@@ -19,6 +19,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { type PageTab, PageTabs } from '../../ui/page/page-tabs.tsx';
 import { SectionCard } from '../../ui/page/section-card.tsx';
 import { QueryBoundary } from '../any/query-boundary.tsx';
+import { PrivacyTab } from './privacy-tab.tsx';
 
 /** /admin-configuration: what holds for the whole school, a tab a matter. */
 export function Configuration() {
@@ -37,7 +38,7 @@ export function Configuration() {
 
 /** Only what the reader may open is shown. */
 function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
-  const { t } = useTranslation(['school', 'audit']);
+  const { t } = useTranslation(['school', 'audit', 'privacy']);
   const all: readonly (PageTab & { readonly needs: string })[] = [
     { value: 'school', needs: CONFIGURE, label: t('profile.title'), content: <SchoolTab /> },
     { value: 'invoice', needs: CONFIGURE, label: t('invoice.title'), content: <InvoiceTab /> },
@@ -46,6 +47,12 @@ function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
     { value: 'home-pages', needs: CONFIGURE, label: t('homePages.title'), content: <HomesTab /> },
     { value: 'mails', needs: CONFIGURE, label: t('undelivered.title'), content: <MailsTab /> },
     { value: 'audit', needs: 'audit.view', label: t('audit:title'), content: <AuditLog /> },
+    {
+      value: 'privacy',
+      needs: 'privacy.manage',
+      label: t('privacy:title'),
+      content: <PrivacyTab />,
+    },
   ];
   const tabs = all.filter(({ needs }) => permissions.includes(needs));
   const { chosen, choose } = useTabParam(tabs.map(({ value }) => value));
