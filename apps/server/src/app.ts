@@ -54,6 +54,7 @@ import { createAnalytics } from './platform/analytics.ts';
 import { createBlockedNetworks } from './platform/auth/attempts.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createTokens } from './platform/auth/tokens.ts';
+import { appendErasure } from './platform/backup/erasures.ts';
 import type { BackupSettings } from './platform/backup/make-backup.ts';
 import { requestBackup, type ScheduledBackups, workOnBackups } from './platform/backup/schedule.ts';
 import type { Connection } from './platform/db/connection.ts';
@@ -174,7 +175,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     await database.close();
   });
   const tokens = createTokens(options.secrets);
-  const features: Feature[] = listFeatures(options, {
+  const noteErasure = createNoteErasure(options.backups?.folder, http.log);
+  const platform: Platform = {
     database,
     jobs,
     outbox: createOutbox(jobs),
@@ -189,7 +191,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     hooks: combineHooks(() => features.flatMap(({ hooks }) => hooks ?? [])),
     push: createPush(pushSettings(env)),
     schoolUrl: (slug) => schoolUrlFor(slug, env),
-  });
+  };
+  const features: Feature[] = listFeatures(options, platform, noteErasure);
   if (options.workers) {
     const { connection } = options;
     await startWorkers(features, { database, jobs, transport, log: http.log, connection, backups });
@@ -236,7 +239,23 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** A line a feature. */
-function listFeatures({ env, release }: AppOptions, platform: Platform): Feature[] {
+type NoteErasure = Parameters<typeof privacyFeature>[0]['noteErasure'];
+
+/** An erasure that can't be noted has happened all the same, and the next backup notes it; the operator is told. */
+function createNoteErasure(folder: string | undefined, log: FastifyBaseLogger): NoteErasure {
+  return async (erased) => {
+    if (folder === undefined) return;
+    await appendErasure(folder, erased).catch((error: unknown) =>
+      log.error({ err: error }, 'an erasure could not be noted beside the archives'),
+    );
+  };
+}
+
+function listFeatures(
+  { env, release }: AppOptions,
+  platform: Platform,
+  noteErasure: NoteErasure,
+): Feature[] {
   const settings = {
     mapTilesUrl: env.MAP_TILES_URL,
     feedbackUrl: env.FEEDBACK_URL,
@@ -275,7 +294,7 @@ function listFeatures({ env, release }: AppOptions, platform: Platform): Feature
     attendanceReportsFeature,
     placesFeature(platform),
     exportsFeature(platform, findPrincipal),
-    privacyFeature(platform),
+    privacyFeature({ ...platform, noteErasure }),
     privacyOfficeFeature(platform),
     plannerFeature,
     readinessFeature,

@@ -10,7 +10,9 @@ import {
   type Elsewhere,
   KEY,
 } from '#harness/backups.ts';
-import { startServer, type TestServer } from '#harness/server.ts';
+import { backupsFolderOf, startServer, type TestServer } from '#harness/server.ts';
+import { DEMO_PASSWORD } from '#seed/demo.ts';
+import { applyErasuresIn, erasuresQuery } from '#server/erasures.ts';
 import {
   ERASED,
   type Erasure,
@@ -159,13 +161,55 @@ describe('people who were erased', () => {
       erasedAt: '2026-11-17T10:00:00Z',
     };
     await writeErasures(backups.folder, [gone]);
-    const erasuresQuery = `select id::text as "personId", created_at as "erasedAt" from users
+    const query = `select id::text as "personId", created_at as "erasedAt" from users
       where tenant_id = $1 and username = 'child'`;
-    await makeBackup({ ...backups, connection: server.appConnection, erasuresQuery });
-    await makeBackup({ ...backups, connection: server.appConnection, erasuresQuery });
+    await makeBackup({ ...backups, connection: server.appConnection, erasuresQuery: query });
+    await makeBackup({ ...backups, connection: server.appConnection, erasuresQuery: query });
     const list = (await readErasures(backups.folder)) ?? [];
     expect(list.map(({ tenantId }) => tenantId).sort()).toEqual(['tenant1', 'tenant1', 'tenant2']);
     expect(list).toContainEqual(gone);
+  });
+
+  it('after it was made, by the portal itself, are not in the school that comes back', async () => {
+    const { token } = await server.signIn('admin');
+    const [child] = await ask<{ id: string; lastName: string }>(
+      server.ownerConnection,
+      `select id, last_name as "lastName" from users where username = 'child12'`,
+      { tenantId: 'tenant1' },
+    );
+    const folder = backupsFolderOf(server.appConnection);
+    const { path } = await archives.backUp({ ...archives.settings(), folder }, 'tenant1');
+    const erased = await server.call('POST', `/api/users/${child?.id}/erase`, {
+      token,
+      body: { currentPassword: DEMO_PASSWORD },
+    });
+    expect(erased.status, erased.text).toBe(200);
+    const to = await archives.elsewhere();
+    await archives.restoreTo(to, path, { applyErasures: applyErasuresIn(to.filesFolder) });
+    const back = await ask<{ name: string; erased: boolean }>(
+      to.owner,
+      'select last_name as name, erased_at is not null as erased from users where id = $1',
+      { tenantId: 'tenant1', values: [child?.id] },
+    );
+    expect(back).toEqual([{ name: '', erased: true }]);
+
+    // Over the school that knows it, with a list that was lost: it knows it still.
+    await rm(join(folder, ERASED));
+    const suspend = `update tenants set status = 'suspended' where id = 'tenant1'`;
+    await ask(to.owner, suspend);
+    await archives.restoreTo(to, path, {
+      applyErasures: applyErasuresIn(to.filesFolder),
+      erasuresQuery,
+      replace: true,
+      withoutErasures: true,
+    });
+    const again = await ask<{ name: string }>(
+      to.owner,
+      'select last_name as name from users where id = $1',
+      { tenantId: 'tenant1', values: [child?.id] },
+    );
+    expect(again).toEqual([{ name: '' }]);
+    await rm(folder, { recursive: true });
   });
 
   it('are not forgotten because a list can’t be read', async () => {

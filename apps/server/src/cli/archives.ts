@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { applyErasures, erasuresQuery } from '../erasures.ts';
+import { applyErasuresIn, erasuresQuery } from '../erasures.ts';
 import { listArchives, removeOld } from '../platform/backup/folder.ts';
 import {
   type BackupSettings,
@@ -85,6 +85,10 @@ export async function restore(
 ): Promise<string> {
   if (!archive) throw new OperatorError('Which archive? npm run backup -- --list');
   const { filesFolder, keys } = backups;
-  const request = { archive, owner, app, filesFolder, keys, applyErasures, ...words };
+  const applyErasures = applyErasuresIn(filesFolder);
+  const request = {
+    ...{ archive, owner, app, filesFolder, keys, applyErasures, erasuresQuery },
+    ...words,
+  };
   return describeRestored(await restoreArchive(request));
 }

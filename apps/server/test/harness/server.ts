@@ -62,8 +62,13 @@ export const T2 = 'tenant2.localhost';
 export const filesFolderOf = ({ database }: Pick<Connection, 'database'>) =>
   join(tmpdir(), `afterbell-files-${database}`);
 
+/** Where it notes who was erased, beside the archives it would make. */
+export const backupsFolderOf = ({ database }: Pick<Connection, 'database'>) =>
+  join(tmpdir(), `afterbell-backups-${database}`);
+
 function appOptions(connection: Connection, given: Record<string, string> = {}) {
-  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...given });
+  const BACKUP_DIR = backupsFolderOf(connection);
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BACKUP_DIR, ...given });
   return {
     env,
     backups: { ...backupSettingsOf(env), filesFolder: filesFolderOf(connection) },

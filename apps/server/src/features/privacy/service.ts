@@ -22,6 +22,8 @@ export interface PrivacyDeps {
   readonly passwords: Passwords;
   readonly files: FileStorage;
   readonly hooks: Pick<AskedHooks, 'personArchived' | 'holdsOnPerson'>;
+  /** Kept beside the archives, so that nobody comes back with one; never refuses. */
+  readonly noteErasure: (erased: ErasedPerson) => Promise<void>;
 }
 
 export interface PrivacyCaller {
@@ -135,6 +137,7 @@ export async function erasePerson(
     });
     return erased;
   });
+  await deps.noteErasure({ tenantId, personId: id, erasedAt: done.erasedAt });
   await removeFiles(deps.files, tenantId, done.fileIds);
   return { id: done.id, erasedAt: done.erasedAt };
 }

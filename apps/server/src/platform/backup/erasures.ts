@@ -42,18 +42,45 @@ export async function readErasures(folder: string): Promise<Erasure[] | null> {
     });
 }
 
+/** One more, as soon as it has happened: the next backup may be a day away, and the database may be lost before. */
+export async function appendErasure(folder: string, row: Erasure): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = await open(join(folder, ERASED), 'a', 0o600);
+  try {
+    await file.appendFile(`${JSON.stringify(row)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 const keyOf = ({ tenantId, personId }: Erasure) => `${tenantId}/${personId}`;
+
+/** Everybody once. */
+export const withoutRepeats = (rows: readonly Erasure[]): Erasure[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+];
+
+/** As a query for who was erased gives it. */
+export interface ErasedRow {
+  readonly personId: string;
+  readonly erasedAt: Date;
+}
+
+export const erasureOf = (tenantId: string, { personId, erasedAt }: ErasedRow): Erasure => ({
+  tenantId,
+  personId,
+  erasedAt: erasedAt.toISOString(),
+});
 
 /** Adds to what the list has; nobody is ever taken off it. Whole or not at all, and on the disk when it comes back. */
 export async function writeErasures(folder: string, rows: readonly Erasure[]): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const all = new Map(
-    [...rows, ...((await readErasures(folder)) ?? [])].map((row) => [keyOf(row), row]),
-  );
+  const all = withoutRepeats([...rows, ...((await readErasures(folder)) ?? [])]);
   const attempt = join(folder, `${ERASED}.${process.pid}`);
   const file = await open(attempt, 'w', 0o600);
   try {
-    await file.writeFile([...all.values()].map((row) => `${JSON.stringify(row)}\n`).join(''));
+    await file.writeFile(all.map((row) => `${JSON.stringify(row)}\n`).join(''));
     await file.sync();
   } finally {
     await file.close();

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Connection } from '../db/connection.ts';
 import { OperatorError } from '../operator-error.ts';
 import { verifyArchive, writeArchive } from './archive.ts';
-import { type Erasure, writeErasures } from './erasures.ts';
+import { type ErasedRow, type Erasure, erasureOf, writeErasures } from './erasures.ts';
 import {
   archiveName,
   openFolder,
@@ -169,12 +169,8 @@ async function keepErasures(
   const erasures: Erasure[] = [];
   for (const { id: tenantId } of schools) {
     await client.query('select set_tenant($1)', [tenantId]);
-    const { rows } = await client.query<{ personId: string; erasedAt: Date }>(erasuresQuery, [
-      tenantId,
-    ]);
-    for (const { personId, erasedAt } of rows) {
-      erasures.push({ tenantId, personId, erasedAt: erasedAt.toISOString() });
-    }
+    const { rows } = await client.query<ErasedRow>(erasuresQuery, [tenantId]);
+    erasures.push(...rows.map((row) => erasureOf(tenantId, row)));
   }
   await writeErasures(folder, erasures);
 }

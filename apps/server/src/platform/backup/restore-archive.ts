@@ -7,7 +7,14 @@ import { letOwnerActAsApp, migrate } from '../db/migrate.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readArchive, verifyArchive } from './archive.ts';
-import { type ApplyErasures, type Erasure, readErasures } from './erasures.ts';
+import {
+  type ApplyErasures,
+  type ErasedRow,
+  type Erasure,
+  erasureOf,
+  readErasures,
+  withoutRepeats,
+} from './erasures.ts';
 import { createFileWriter, type FileWriter } from './file-writer.ts';
 import type { Manifest, SchoolInArchive } from './manifest.ts';
 import {
@@ -33,6 +40,8 @@ export interface RestoreRequest {
   readonly withoutErasures?: boolean | undefined;
   /** Null where this release can erase nobody yet. */
   readonly applyErasures: ApplyErasures | null;
+  /** Who was erased in a school ($1), as the database that is restored into knows it. */
+  readonly erasuresQuery?: string | undefined;
 }
 
 export interface Restored {
@@ -66,18 +75,41 @@ export async function restoreArchive(request: RestoreRequest): Promise<Restored>
   return { manifest, schools, erased: erasures.length };
 }
 
-async function requireErasures(
-  { archive, withoutErasures, applyErasures }: RestoreRequest,
+/** What a school that is restored over knows itself: it may have erased somebody since the list was written. */
+function listKnown(
+  { owner, erasuresQuery }: RestoreRequest,
   schools: readonly SchoolInArchive[],
 ): Promise<Erasure[]> {
-  if (withoutErasures) return [];
+  return withOwner(owner, async (client) => {
+    const { rows: tables } = await client.query<{ there: boolean }>(
+      `select to_regclass('public.erasures') is not null as there`,
+    );
+    if (erasuresQuery === undefined || !tables[0]?.there) return [];
+    const known: Erasure[] = [];
+    for (const { id: tenantId } of schools) {
+      await client.query('select set_tenant($1)', [tenantId]);
+      const { rows } = await client.query<ErasedRow>(erasuresQuery, [tenantId]);
+      known.push(...rows.map((row) => erasureOf(tenantId, row)));
+    }
+    return known;
+  });
+}
+
+async function requireErasures(
+  request: RestoreRequest,
+  schools: readonly SchoolInArchive[],
+): Promise<Erasure[]> {
+  const { archive, withoutErasures, applyErasures } = request;
+  const known = await listKnown(request, schools);
+  if (withoutErasures) return known;
   const rows = await readErasures(dirname(archive));
   if (rows === null) {
     throw new OperatorError(
       'Beside the archive there is no erased.jsonl, the list of people erased since it was made: they would come back. Put it there, or say --without-erasures.',
     );
   }
-  const concerned = rows.filter(({ tenantId }) => schools.some(({ id }) => id === tenantId));
+  const listed = rows.filter(({ tenantId }) => schools.some(({ id }) => id === tenantId));
+  const concerned = withoutRepeats([...known, ...listed]);
   if (concerned.length > 0 && !applyErasures) {
     throw new OperatorError(
       'People were erased since this archive was made, and this release can’t erase them again.',
