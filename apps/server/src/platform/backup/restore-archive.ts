@@ -86,6 +86,8 @@ function listKnown(
     );
     if (erasuresQuery === undefined || !tables[0]?.there) return [];
     const known: Erasure[] = [];
+    // The school counts until the end of a transaction.
+    await client.query('begin read only');
     for (const { id: tenantId } of schools) {
       await client.query('select set_tenant($1)', [tenantId]);
       const { rows } = await client.query<ErasedRow>(erasuresQuery, [tenantId]);
