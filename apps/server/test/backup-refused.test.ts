@@ -13,6 +13,7 @@ import {
 import { backupsFolderOf, startServer, type TestServer } from '#harness/server.ts';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
 import { applyErasuresIn, erasuresQuery } from '#server/erasures.ts';
+import { readArchive, writeArchive } from '#server/platform/backup/archive.ts';
 import {
   ERASED,
   type Erasure,
@@ -112,6 +113,37 @@ describe('an archive is refused before anything is touched', () => {
     const there = await archives.elsewhere();
     await archives.restoreTo(there, sealed, { keys, school: 'tenant2' });
     expect(await countTables(there)).toBeGreaterThan(10);
+  });
+});
+
+describe('a restore that fails in the middle', () => {
+  it('leaves no row and no file, also where an archive smuggles in rows of another school', async () => {
+    const backups = archives.settings();
+    const { path, manifest } = await archives.backUp(backups, 'tenant1');
+    const forged = join(backups.folder, 'forged.tar.gz');
+    const { parts: _sums, format: _format, ...about } = manifest;
+    const locations = about.schools[0]?.tables.locations;
+    expect(locations?.rows).toBeGreaterThan(0);
+    await writeArchive(
+      forged,
+      {
+        parts: async function* () {
+          for await (const part of readArchive(path, [])) {
+            const isPlaces = part.name.includes('/tables/locations.');
+            const text = () => part.bytes.toString().replaceAll('"tenant1"', '"tenant2"');
+            yield isPlaces ? { ...part, bytes: Buffer.from(text()) } : part;
+          }
+          yield { name: 'schools/tenant1/files/smuggled', bytes: Buffer.from('a file') };
+        },
+        describe: () => about,
+      },
+      undefined,
+    );
+    const to = await archives.elsewhere();
+    await expect(archives.restoreTo(to, forged)).rejects.toThrow(/locations: 0 rows/);
+    expect(await ask(to.owner, 'select id from tenants')).toEqual([]);
+    expect(await ask(to.owner, 'select id from users', { tenantId: 'tenant1' })).toEqual([]);
+    expect(await readdir(join(to.filesFolder, 'tenant1', 'kept'))).toEqual([]);
   });
 });
 

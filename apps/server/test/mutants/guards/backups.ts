@@ -89,6 +89,15 @@ export const BACKUPS_GUARDS: readonly Guard[] = [
       'a school of its own > comes back over what became of it, only while nobody is served, and leaves the other alone',
   },
   {
+    ...refused,
+    name: 'a restore that fails takes its files back',
+    file: `${BACKUP}/restore-archive.ts`,
+    find: 'await files.takeBack();',
+    replace: '',
+    killedBy:
+      'a restore that fails in the middle > leaves no row and no file, also where an archive smuggles in rows of another school',
+  },
+  {
     ...seal,
     name: 'a sealed piece knows whether it is the last',
     file: `${BACKUP}/seal.ts`,
