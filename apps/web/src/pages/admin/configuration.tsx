@@ -38,7 +38,7 @@ export function Configuration() {
 
 /** Only what the reader may open is shown. */
 function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
-  const { t } = useTranslation(['school', 'audit', 'privacy']);
+  const { t } = useTranslation(['school', 'audit', 'data-privacy']);
   const all: readonly (PageTab & { readonly needs: string })[] = [
     { value: 'school', needs: CONFIGURE, label: t('profile.title'), content: <SchoolTab /> },
     { value: 'invoice', needs: CONFIGURE, label: t('invoice.title'), content: <InvoiceTab /> },
@@ -50,7 +50,7 @@ function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
     {
       value: 'privacy',
       needs: 'privacy.manage',
-      label: t('privacy:title'),
+      label: t('data-privacy:title'),
       content: <PrivacyTab />,
     },
   ];

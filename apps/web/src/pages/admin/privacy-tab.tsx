@@ -30,7 +30,7 @@ const CONTENT: Readonly<Record<Part, () => React.JSX.Element>> = {
 
 /** The privacy tools of the office, in four parts: `?tab=privacy&part=retention`. */
 export function PrivacyTab() {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   const { chosen, choose } = useSelectedParam('part');
   const part = PARTS.find((one) => one === chosen) ?? 'people';
   const Content = CONTENT[part];
@@ -48,7 +48,7 @@ export function PrivacyTab() {
 }
 
 function People() {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   const { chosen, choose, close } = useSelectedParam('person');
   const people = useEverybodyOptions(t('person.nobodyFound'));
   return (
@@ -75,7 +75,7 @@ function People() {
 }
 
 function Chosen({ id, onErased }: { readonly id: string; readonly onErased: () => void }) {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   return (
     <QueryBoundary query={useErasurePreview(id)} failedTitle={t('person.loadFailed')}>
       {(preview) => <PersonData preview={preview} onErased={onErased} />}
@@ -84,7 +84,7 @@ function Chosen({ id, onErased }: { readonly id: string; readonly onErased: () =
 }
 
 function HowLong() {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   return (
     <SectionCard title={t('retention.title')}>
       <QueryBoundary query={useRetention()} failedTitle={t('retention.loadFailed')}>
@@ -95,7 +95,7 @@ function HowLong() {
 }
 
 function Records() {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   return (
     <Stack gap="md">
       <SectionCard title={t('processors.title')}>
@@ -111,7 +111,7 @@ function Records() {
 }
 
 function Breaches() {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   return (
     <Stack gap="md">
       <SectionCard title={t('breach.title')}>

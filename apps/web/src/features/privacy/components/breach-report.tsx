@@ -14,7 +14,7 @@ import { type Breach, useBreach, useEverybodyOptions } from '../api.ts';
 
 /** What to do in the first 48 hours, in order. */
 export function BreachSteps() {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   return (
     <Stack gap="sm">
       <Text>{t('breach.text', { count: BREACH_HOURS })}</Text>
@@ -29,7 +29,7 @@ export function BreachSteps() {
 
 /** Whose data was touched in a time, by somebody or by anybody. */
 export function BreachReport() {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   const [asked, setAsked] = useState({ from: '', to: '', actorId: '' });
   const people = useEverybodyOptions(t('person.nobodyFound'));
   const report = useBreach();
@@ -85,7 +85,7 @@ export function BreachReport() {
 }
 
 function Found({ report }: { readonly report: Breach }) {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   const school = useSchool();
   type Touched = Breach['people'][number];
   const when = ({ firstAt, lastAt }: Touched) =>

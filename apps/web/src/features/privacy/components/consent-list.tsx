@@ -12,7 +12,7 @@ import { type Consent, useConsents, useConsentsSearch } from '../api.ts';
 
 /** Who agreed to what, or took it back, newest first. */
 export function ConsentList() {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   const listSearch = useConsentsSearch();
   const consents = useConsents(listSearch.values);
   const list = useListPage(listSearch, consents);

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconFileCertificate, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
@@ -11,7 +11,7 @@ import { type Erasure, useCertificate, useErasures, useErasuresSearch } from '..
 
 /** Who was erased: an id that leads to nobody, and a certificate of it. */
 export function ErasureList() {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   const listSearch = useErasuresSearch();
   const erasures = useErasures(listSearch.values);
   const list = useListPage(listSearch, erasures);
@@ -47,7 +47,7 @@ interface TableProps {
 }
 
 function Table({ erasures, onCertificate }: TableProps) {
-  const { t } = useTranslation(['privacy', 'shared']);
+  const { t } = useTranslation(['data-privacy', 'shared']);
   const school = useSchool();
   const at = ({ erasedAt }: Erasure) => (school ? formatDateTime(erasedAt, school.timeZone) : '');
   const by = ({ actor }: Erasure) => (actor ? fullName(actor) : t('erasures.afterRestore'));
@@ -74,10 +74,10 @@ function Table({ erasures, onCertificate }: TableProps) {
         <Button
           variant="subtle"
           leftSection={<IconFileCertificate size={18} aria-hidden />}
-          aria-label={t('erasures.certificateOf', { when: at(erasure), id: erasure.personId })}
           onClick={() => onCertificate(erasure.id)}
         >
           {t('erasures.certificate')}
+          <VisuallyHidden>{` ${at(erasure)} ${erasure.personId}`}</VisuallyHidden>
         </Button>
       )}
     />

@@ -15,7 +15,7 @@ interface PersonDataProps {
 
 /** What there is of a person: to take away as a file, or to erase after seeing what goes and what stays. */
 export function PersonData({ preview, onErased }: PersonDataProps) {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   const erasing = usePanelParam('erase');
   const making = usePersonExport(preview.person.userId);
   const { person, goes, blanked, stays, holds, files, sharesName, can } = preview;
@@ -80,7 +80,7 @@ interface AreasProps {
 }
 
 function Areas({ title, note, areas }: AreasProps) {
-  const { t } = useTranslation(['privacy', 'exports']);
+  const { t } = useTranslation(['data-privacy', 'exports']);
   return (
     <div>
       <Text fw={600}>{title}</Text>

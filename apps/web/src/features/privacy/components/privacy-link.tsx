@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 /** From the page of a person to its data; shown to those who may (`privacy.manage`). */
 export function PrivacyLink({ userId }: { readonly userId: string }) {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   return (
     <Anchor
       component={Link}

@@ -12,7 +12,7 @@ import { ProcessorForm } from '../forms/processor-form.tsx';
 
 /** Who else handles the school's data. */
 export function ProcessorSection({ processors }: { readonly processors: readonly Processor[] }) {
-  const { t } = useTranslation(['privacy', 'shared']);
+  const { t } = useTranslation(['data-privacy', 'shared']);
   const adding = usePanelParam('new');
   const editing = useSelectedParam('edit');
   const deleting = useSelectedParam('delete');

@@ -11,7 +11,7 @@ const ENDLESS = 'endless';
 
 /** How long each kind of data is kept; a choice is saved at once. */
 export function RetentionList({ settings }: { readonly settings: readonly Retention[] }) {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   return (
     <Stack gap="lg">
       <Text c="dimmed">{t('retention.text')}</Text>
@@ -31,7 +31,7 @@ function choicesOf(kind: RetentionKind, days: number | null): number[] {
 }
 
 function Kind({ kind, days, due }: Retention) {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation('data-privacy');
   const set = useSetRetention().mutateAsync;
   const { state, save } = useInstantSave(t('retention.saveFailed'));
   const options = [

@@ -16,7 +16,7 @@ interface EraseFormProps {
 
 /** The last question before somebody is gone for good: it takes the password. */
 export function EraseForm({ person, onErased, onClose }: EraseFormProps) {
-  const { t } = useTranslation(['privacy', 'common', 'auth']);
+  const { t } = useTranslation(['data-privacy', 'common', 'auth']);
   const erasing = useErase(person.userId);
   const { form, element, problem, submit, showRefusal } = useCallForm({
     initial: { currentPassword: '' },

@@ -18,7 +18,7 @@ const FIELDS = ['name', 'purpose', 'data', 'country'] as const;
 
 /** A processor has no version: the last one to save wins. */
 export function ProcessorForm({ processor, onClose }: ProcessorFormProps) {
-  const { t } = useTranslation(['privacy', 'common', 'shared']);
+  const { t } = useTranslation(['data-privacy', 'common', 'shared']);
   const add = useAddProcessor().mutateAsync;
   const update = useUpdateProcessor(processor?.id ?? '').mutateAsync;
   const { name = '', purpose = '', data = '', country = '' } = processor ?? {};
