@@ -29,6 +29,7 @@ import { exportsFeature } from './features/exports/feature.ts';
 import { familiesFeature } from './features/families/feature.ts';
 import { filesFeature } from './features/files/feature.ts';
 import { holidaysFeature } from './features/holidays/feature.ts';
+import { importsFeature } from './features/imports/feature.ts';
 import { locationsFeature } from './features/locations/feature.ts';
 import { mailsFeature } from './features/mails/feature.ts';
 import { messagesFeature } from './features/messages/feature.ts';
@@ -262,6 +263,7 @@ function listFeatures({ env, release }: AppOptions, platform: Platform): Feature
     attendanceReportsFeature,
     placesFeature(platform),
     exportsFeature(platform, findPrincipal),
+    importsFeature(platform, findPrincipal),
     plannerFeature,
     readinessFeature,
     absenceFlowFeature,

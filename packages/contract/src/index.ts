@@ -19,6 +19,7 @@ import * as exportedFiles from './exports.ts';
 import * as families from './families.ts';
 import * as files from './files.ts';
 import * as holidays from './holidays.ts';
+import * as imports from './imports.ts';
 import * as locations from './locations.ts';
 import * as mails from './mails.ts';
 import * as me from './me.ts';
@@ -54,6 +55,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   me,
   preferences,
   directory,
+  imports,
   users,
   families,
   payers,
