@@ -20,6 +20,7 @@ import type exported from '../../locales/en/exports.json';
 import type families from '../../locales/en/families.json';
 import type files from '../../locales/en/files.json';
 import type holidays from '../../locales/en/holidays.json';
+import type imported from '../../locales/en/imports.json';
 import type locations from '../../locales/en/locations.json';
 import type me from '../../locales/en/me.json';
 import type messages from '../../locales/en/messages.json';
@@ -62,6 +63,7 @@ declare module 'i18next' {
       families: typeof families;
       files: typeof files;
       holidays: typeof holidays;
+      imports: typeof imported;
       locations: typeof locations;
       me: typeof me;
       notifications: typeof notifications;
