@@ -61,6 +61,7 @@ async function createSleep(db: Kysely<unknown>): Promise<void> {
     tenant_id text not null references tenants (id),
     last_run_at timestamptz not null,
     steady_since timestamptz not null,
+    unseen_ms bigint not null default 0,
     touched_on date not null,
     touched integer not null,
     constraint sleep_states_pkey primary key (tenant_id)

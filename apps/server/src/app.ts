@@ -49,6 +49,7 @@ import { seatsFeature } from './features/seats/feature.ts';
 import { sessionsFeature } from './features/sessions/feature.ts';
 import { setupFeature } from './features/setup/feature.ts';
 import { signupNoticesFeature } from './features/signup-notices/feature.ts';
+import { sleepingAccountsFeature } from './features/sleeping-accounts/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { createAnalytics } from './platform/analytics.ts';
 import { createBlockedNetworks } from './platform/auth/attempts.ts';
@@ -264,6 +265,7 @@ function listFeatures({ env, release }: AppOptions, platform: Platform): Feature
     placesFeature(platform),
     exportsFeature(platform, findPrincipal),
     importsFeature(platform, findPrincipal),
+    sleepingAccountsFeature(platform),
     plannerFeature,
     readinessFeature,
     absenceFlowFeature,

@@ -38,6 +38,7 @@ import * as roles from './roles.ts';
 import * as school from './school.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
+import * as sleepingAccounts from './sleeping-accounts.ts';
 import * as users from './users.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -56,6 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   preferences,
   directory,
   imports,
+  sleepingAccounts,
   users,
   families,
   payers,

@@ -23,10 +23,12 @@ import {
   requireReports,
 } from '../attendance-reports/service.ts';
 import { requireRun } from '../bookings/service.ts';
+import { listUsers } from '../directory/service.ts';
 import { listParticipants } from '../participants/service.ts';
 import { readRegionalSettings } from '../school/service.ts';
 import { attendanceDocument } from './lib/attendance-document.ts';
 import { participantsDocument } from './lib/participants-document.ts';
+import { peopleDocument } from './lib/people-document.ts';
 import { type ReaderWords, readerWords } from './lib/reader-words.ts';
 import { reportDocument } from './lib/report-document.ts';
 import * as repository from './repository.ts';
@@ -100,8 +102,33 @@ const report: Kind = {
   },
 };
 
+/** As the list on the screen: its permission, its reach, its filters, and no secret address. */
+const people: Kind = {
+  check: async (_tx, { principal }) => {
+    if (!has(principal, 'users.view')) throw new AppError('access_denied');
+  },
+  read: async (tx, principal, { params, ...words }) => {
+    const { q, roleId, cohortId, status } = params;
+    const { language } = words;
+    const items = [];
+    for (let page = 1, total = 1; (page - 1) * PAGE < total; page += 1) {
+      const sort = 'name' as const;
+      const query = { page, pageSize: PAGE, sort, q, roleId, cohortId, status };
+      const answer = await listUsers(tx, principal, { query, language });
+      items.push(...answer.items);
+      total = answer.total;
+    }
+    return peopleDocument(items, words);
+  },
+};
+
 /** A new kind is a line here, one in the domain, and its fields in the contract. */
-const KINDS: Readonly<Record<ExportKind, Kind>> = { participants, attendance, report };
+const KINDS: Readonly<Record<ExportKind, Kind>> = {
+  participants,
+  attendance,
+  report,
+  people,
+};
 
 interface Order extends repository.ExportParams {
   readonly kind: ExportKind;

@@ -33,6 +33,7 @@ import {
 import { endSignIns } from '../auth/service.ts';
 import { lockAdministration, requireAdministrator } from '../roles/service.ts';
 import { readToday } from '../school/service.ts';
+import { archive } from './lib/archive.ts';
 import {
   canReadCredentials,
   canReadPostalAddress,
@@ -336,19 +337,30 @@ export async function archiveUser(
     await lockAdministration(tx);
     const before = await lockPresent(tx, principal, id);
     if (!outranks(principal, before)) throw new AppError('person_holds_more');
-    const status = nextState(USER_STATES, before.status, 'archive', 'school');
-    if (status === null) throw new AppError('user_archived');
-    await repository.updateStatus(tx, id, { status, archiveReason: reason });
-    await requireAdministrator(tx);
-    await endLinks(tx, id);
-    await recordChange(tx, principal, { action: 'users.archived', id });
-    await hooks.personArchived(tx, principal, id);
-    await endSignIns(tx, { userId: id, except: null });
+    await archive(tx, hooks, { user: before, principal, actorId: principal.userId, reason });
     // The caller may just have archived itself, and then sees nobody any more; the answer is still its own.
     const after = await repository.findUser(tx, id, { kind: 'all' });
     if (!after) throw new AppError('not_found');
     return answer(after, principal);
   });
+}
+
+/**
+ * The same for an account that nobody uses any more. By somebody, who must not stand below it, or by itself; the
+ * caller holds the administration.
+ */
+export async function endAccount(
+  { hooks }: Pick<UserDeps, 'hooks'>,
+  tx: Tx,
+  { id, principal, reason }: { id: string; principal: Principal | null; reason: string },
+): Promise<void> {
+  const user = await repository.lockUser(tx, id, { kind: 'all' });
+  if (!user) throw new AppError('not_found');
+  if (principal && !outranks(principal, user)) throw new AppError('person_holds_more');
+  const { userId, username, firstName, lastName, language, roles } = user;
+  const itself = { userId, signInId: userId, tenantId: tx.tenantId, username, firstName, lastName };
+  const actor = principal ?? { ...itself, language, roles, active: null };
+  await archive(tx, hooks, { user, principal: actor, actorId: principal?.userId ?? null, reason });
 }
 
 export async function restoreUser(tx: Tx, principal: Principal, id: string) {

@@ -35,6 +35,8 @@ export interface SleepStateTable {
   tenantId: string;
   lastRunAt: Date;
   steadySince: Date;
+  /** Time that the clock leapt over. */
+  unseenMs: number;
   touchedOn: string;
   touched: number;
 }

@@ -36,6 +36,7 @@ import type sessions from '../../locales/en/sessions.json';
 import type settings from '../../locales/en/settings.json';
 import type shared from '../../locales/en/shared.json';
 import type shell from '../../locales/en/shell.json';
+import type sleepingAccounts from '../../locales/en/sleeping-accounts.json';
 import type users from '../../locales/en/users.json';
 
 /** Keys are checked by the compiler against the English texts. `errors` is read in lib/api/error-messages.ts alone. */
@@ -80,6 +81,7 @@ declare module 'i18next' {
       settings: typeof settings;
       shell: typeof shell;
       shared: typeof shared;
+      'sleeping-accounts': typeof sleepingAccounts;
       users: typeof users;
     };
   }
