@@ -66,6 +66,8 @@ export const SEEDED_TABLES = [
   'approvals',
   'approvalApprovers',
   'outbox',
+  'sleepWarnings',
+  'sleepStates',
 ] as const satisfies readonly (keyof Database)[];
 
 export type SchoolRows = { [Table in (typeof SEEDED_TABLES)[number]]: Row<Table>[] };

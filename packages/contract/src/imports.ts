@@ -13,7 +13,7 @@ import { id, idParams, listOf, localDate, pageFields } from './schemas.ts';
 const access = permission('users.import', ['admin']);
 
 /** The refusal of a whole file. */
-export const importError = (fault: FileFault): Extract<ErrorCode, `import_${FileFault}`> =>
+const importError = (fault: FileFault): Extract<ErrorCode, `import_${FileFault}`> =>
   `import_${fault}`;
 const UNREADABLE = FILE_FAULTS.map(importError);
 

@@ -1,8 +1,13 @@
 import * as contract from '#contract/imports.ts';
-import { EXPORT_TYPES } from '#domain/exports/export.ts';
+import { isEmailAddress, username } from '#contract/schemas.ts';
 import type { Feature, Platform } from '../../platform/feature.ts';
 import { downloadRoute, freeRoute, route, uploadRoute } from '../../platform/http/route.ts';
 import * as service from './service.ts';
+
+const checks: service.TextChecks = {
+  isEmail: isEmailAddress,
+  isUsername: (text) => username.safeParse(text).success,
+};
 
 /** Lists of children and guardians, from a file into the school. */
 export const importsFeature = (
@@ -11,17 +16,16 @@ export const importsFeature = (
 ): Feature => ({
   routes: [
     uploadRoute(contract.createImport, ({ principal, inTenant, file, fileName }) =>
-      service.uploadList({ principal, inTenant }, { bytes: file, name: fileName }),
+      service.uploadList({ principal, inTenant, checks }, { bytes: file, name: fileName }),
     ),
-    downloadRoute(contract.getImportTemplate, async ({ language, query: { format } }) => ({
-      ...(await service.makeTemplate(language, format)),
-      type: EXPORT_TYPES[format],
-    })),
+    downloadRoute(contract.getImportTemplate, ({ language, query: { format } }) =>
+      service.makeTemplate(language, format),
+    ),
     route(contract.getImport, ({ tx, principal, params }) =>
       service.readImport(tx, principal, params.id),
     ),
     freeRoute(contract.updateImport, ({ principal, inTenant, params, body }) =>
-      service.changePreview({ principal, inTenant }, { id: params.id, ...body }),
+      service.changePreview({ principal, inTenant, checks }, { id: params.id, ...body }),
     ),
     route(contract.listImportRows, ({ tx, principal, params, query }) =>
       service.listRows(tx, principal, { id: params.id, query }),
@@ -34,7 +38,8 @@ export const importsFeature = (
     ),
   ],
   works: {
-    imports: (job) => service.applyImport({ inTenant: database.inTenant, findPrincipal }, job),
+    imports: (job) =>
+      service.applyImport({ inTenant: database.inTenant, findPrincipal, checks }, job),
   },
   schedules: { 'imports.sweep': { run: service.sweep, nightly: true } },
 });

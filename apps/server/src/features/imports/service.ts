@@ -1,11 +1,9 @@
-import { importError } from '#contract/imports.ts';
-import { isEmailAddress, username as usernameSchema } from '#contract/schemas.ts';
 import type { Encoding } from '#domain/imports/encoding.ts';
 import { type Mapping, mapHeaders } from '#domain/imports/fields.ts';
 import type { KnownSchool } from '#domain/imports/known.ts';
 import { type Grid, IMPORT_LIMITS, UnreadableTable } from '#domain/imports/limits.ts';
 import { type ImportPlan, planImport } from '#domain/imports/plan.ts';
-import { readRow } from '#domain/imports/row.ts';
+import { type RowRules, readRow } from '#domain/imports/row.ts';
 import { countRows, mayApply, type RowStatus } from '#domain/imports/statuses.ts';
 import type { Paging } from '#domain/lists/paging.ts';
 import { holdsAll } from '#domain/roles/changes.ts';
@@ -20,12 +18,22 @@ import { makeTemplate } from './lib/make-template.ts';
 import { readAside } from './lib/read-aside.ts';
 import { recordImported } from './lib/record-imported.ts';
 import { writePlan } from './lib/write-plan.ts';
-import { requireImporter } from './policy.ts';
+import { importingRole } from './policy.ts';
 import * as repository from './repository.ts';
+
+/** What an e-mail address and a username look like, as everywhere else. */
+export type TextChecks = Pick<RowRules, 'isEmail' | 'isUsername'>;
 
 interface Caller {
   readonly principal: Principal;
   readonly inTenant: InTenant;
+  readonly checks: TextChecks;
+}
+
+function requireImporter(principal: Principal) {
+  const role = importingRole(principal);
+  if (!role) throw new AppError('access_denied');
+  return role;
 }
 
 function answer(row: repository.ImportRow) {
@@ -56,7 +64,7 @@ async function readFile(bytes: Uint8Array, encoding: Encoding | null) {
     return await readAside(bytes, encoding);
   } catch (error) {
     if (error instanceof UnreadableTable) {
-      throw new AppError(importError(error.fault), { cause: error });
+      throw new AppError(`import_${error.fault}`, { cause: error });
     }
     throw error;
   }
@@ -72,7 +80,11 @@ interface Judged {
 async function judge(
   tx: Tx,
   principal: Principal,
-  { cells, mapping }: { readonly cells: Grid; readonly mapping: Mapping },
+  {
+    cells,
+    mapping,
+    checks,
+  }: { readonly cells: Grid; readonly mapping: Mapping; readonly checks: TextChecks },
 ): Promise<Judged> {
   const active = requireImporter(principal);
   const [roles, people, ties, cohorts, today, { dateFormat }] = await Promise.all([
@@ -104,12 +116,7 @@ async function judge(
     cohorts,
     mayFillCohorts: has(principal, 'cohorts.manage'),
   };
-  const rules = {
-    today,
-    monthFirst: dateFormat === 'MM/DD/YYYY',
-    isEmail: isEmailAddress,
-    isUsername: (text: string) => usernameSchema.safeParse(text).success,
-  };
+  const rules = { ...checks, today, monthFirst: dateFormat === 'MM/DD/YYYY' };
   const rows = cells
     .slice(1)
     .map((row, index) => readRow(row, { number: index + 2, mapping, rules }));
@@ -129,7 +136,7 @@ async function findOwn(tx: Tx, principal: Principal, id: string, lock = false) {
 
 /** Read and judged, and nothing else: no person is written before somebody says so. */
 export async function uploadList(
-  { principal, inTenant }: Caller,
+  { principal, inTenant, checks }: Caller,
   { bytes, name }: { readonly bytes: Buffer; readonly name: string },
 ) {
   const { id: roleId } = requireImporter(principal);
@@ -138,7 +145,7 @@ export async function uploadList(
   const id = newId();
   const { userId, signInId } = principal;
   return inTenant(async (tx) => {
-    const { plan } = await judge(tx, principal, { cells, mapping });
+    const { plan } = await judge(tx, principal, { cells, mapping, checks });
     await repository.deleteOthersOf(tx, userId);
     await repository.insertImport(tx, {
       id,
@@ -174,7 +181,7 @@ export interface PreviewChange {
 
 /** The same file, read by other letters or with its columns taken for something else. */
 export async function changePreview(
-  { principal, inTenant }: Caller,
+  { principal, inTenant, checks }: Caller,
   { id, encoding, mapping }: PreviewChange & { readonly id: string },
 ) {
   const before = await inTenant(async (tx) => {
@@ -196,7 +203,7 @@ export async function changePreview(
       cells: table.rows,
       mapping: Array.from({ length: width }, (_, index) => wanted[index] ?? null),
     };
-    const { plan } = await judge(tx, principal, next);
+    const { plan } = await judge(tx, principal, { ...next, checks });
     await repository.deleteRows(tx, id);
     await repository.insertPlanned(tx, id, plan.rows);
     const counts = countRows(plan.rows);
@@ -255,6 +262,7 @@ export async function throwAway(tx: Tx, principal: Principal, id: string): Promi
 export interface Applying {
   readonly inTenant: DatabaseHandle['inTenant'];
   readonly findPrincipal: FindPrincipal;
+  readonly checks: TextChecks;
 }
 
 /** The person as the database knows them now, in the role it was uploaded in. */
@@ -276,7 +284,7 @@ async function principalOf(
  * second finds it done.
  */
 export async function applyImport(
-  { inTenant, findPrincipal }: Applying,
+  { inTenant, findPrincipal, checks }: Applying,
   { tenantId, id }: JobData,
 ): Promise<void> {
   const taken = await inTenant(tenantId, (tx) => repository.takeImport(tx, id));
@@ -292,7 +300,7 @@ export async function applyImport(
       if (!row || !content) return;
       const principal = await principalOf(tx, findPrincipal, row);
       const { cells } = content;
-      const judged = await judge(tx, principal, { cells, mapping: row.mapping });
+      const judged = await judge(tx, principal, { cells, mapping: row.mapping, checks });
       const counts = countRows(judged.plan.rows);
       if (!mayApply(counts)) throw new AppError('import_changed');
       const written = await writePlan(tx, { ...judged, onProgress });
@@ -301,13 +309,13 @@ export async function applyImport(
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await giveUp({ inTenant, findPrincipal }, { tenantId, id, error });
+    await giveUp({ inTenant, findPrincipal, checks }, { tenantId, id, error });
   }
 }
 
 /** Nothing was written. Where people changed meanwhile, the preview is made anew; else it says why it failed. */
 async function giveUp(
-  { inTenant, findPrincipal }: Applying,
+  { inTenant, findPrincipal, checks }: Applying,
   { tenantId, id, error }: JobData & { readonly error: AppError },
 ): Promise<void> {
   await inTenant(tenantId, async (tx) => {
@@ -321,7 +329,7 @@ async function giveUp(
     const principal = await principalOf(tx, findPrincipal, row);
     const { cells } = content;
     const { mapping, encoding } = row;
-    const { plan } = await judge(tx, principal, { cells, mapping });
+    const { plan } = await judge(tx, principal, { cells, mapping, checks });
     await repository.deleteRows(tx, id);
     await repository.insertPlanned(tx, id, plan.rows);
     const counts = countRows(plan.rows);

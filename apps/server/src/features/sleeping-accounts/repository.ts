@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
-import { type SeenClock, SLEEP_MONTHS, WARNING_DAYS } from '#domain/sleeping-accounts/sleep.ts';
+import type { SeenClock } from '#domain/sleeping-accounts/sleep.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { rightHolds } from '../families/fragments.ts';
 import { hasRoleOf } from '../roles/fragments.ts';
@@ -12,8 +12,13 @@ const lastActiveOf = (alias: 'u' | 'p') => sql<Date>`greatest(${sql.ref(`${alias
   ${sql.ref(`${alias}.updated_at`)}, (select max(s.last_used_at) from sign_ins s
     where s.tenant_id = ${sql.ref(`${alias}.tenant_id`)} and s.user_id = ${sql.ref(`${alias}.id`)}))`;
 
-const sleep = sql.raw(`interval '${SLEEP_MONTHS} months'`);
-const notice = sql.raw(`interval '${WARNING_DAYS} days'`);
+/** How long an account may sleep, and how long before its end somebody is told. */
+export interface Terms {
+  readonly months: number;
+  readonly noticeDays: number;
+}
+const sleepOf = ({ months }: Terms) => sql`make_interval(months => ${months})`;
+const noticeOf = ({ noticeDays }: Terms) => sql`make_interval(days => ${noticeDays})`;
 
 /** Time that the clock leapt over is nobody's sleep, for whoever was last here before. */
 const unseen = (
@@ -27,7 +32,7 @@ const isCaredFor = (
 ) => sql<boolean>`(${hasRoleOf('child')} and exists (select 1 from guardianships g
   join users p on p.tenant_id = g.tenant_id and p.id = g.guardian_id
   where g.tenant_id = u.tenant_id and g.child_id = u.id and p.status = 'active' and ${rightHolds(tx, 'g', 'see')}
-    and ${lastActiveOf('p')} + ${sleep} + ${unseen(tx)} > app_now()))`;
+    and ${lastActiveOf('p')} + ${sleepOf(terms)} + ${unseen(tx)} > app_now()))`;
 
 export interface SleeperRow {
   readonly userId: string;
@@ -43,52 +48,61 @@ export interface SleeperRow {
 }
 
 /** Those who sleep, or will within 30 days, the longest asleep first. */
-const sleepers = (tx: Tx, more: RawBuilder<unknown> = sql`true`) => sql<SleeperRow>`
+const sleepers = (tx: Tx, terms: Terms, more: RawBuilder<unknown> = sql`true`) => sql<SleeperRow>`
   select a.* from (
     select u.id as user_id, u.first_name, u.last_name, u.username, u.email, ${lastActiveOf('u')} as last_active_at,
-      ${lastActiveOf('u')} + ${sleep} + ${unseen(tx)} as asleep_at, w.warned_at,
+      ${lastActiveOf('u')} + ${sleepOf(terms)} + ${unseen(tx)} as asleep_at, w.warned_at,
       u.email is not null and not (u.confidential_address and ${hasRoleOf('child')}) as is_reachable,
       array(select distinct r.kind from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as role_kinds
     from users u
     left join sleep_warnings w on w.tenant_id = u.tenant_id and w.user_id = u.id
-    where u.tenant_id = ${tx.tenantId} and u.status <> 'archived' and not ${isCaredFor(tx)}
+    where u.tenant_id = ${tx.tenantId} and u.status <> 'archived' and not ${isCaredFor(tx, terms)}
       -- By an index, before anything is asked about each of them.
-      and u.created_at < app_now() - ${sleep} + ${notice} and u.updated_at < app_now() - ${sleep} + ${notice}
-  ) a where a.asleep_at - ${notice} <= app_now() and ${more}`;
+      and u.created_at < app_now() - ${sleepOf(terms)} + ${noticeOf(terms)} and u.updated_at < app_now() - ${sleepOf(terms)} + ${noticeOf(terms)}
+  ) a where a.asleep_at - ${noticeOf(terms)} <= app_now() and ${more}`;
 
 export async function listSleepers(
   tx: Tx,
+  terms: Terms,
   paging: Paging,
 ): Promise<{ rows: SleeperRow[]; total: number }> {
   const [rows, count] = await Promise.all([
     tx.all(
-      sql<SleeperRow>`${sleepers(tx)} order by a.last_active_at, a.user_id
+      sql<SleeperRow>`${sleepers(tx, terms)} order by a.last_active_at, a.user_id
         limit ${paging.pageSize} offset ${offsetOf(paging)}`,
     ),
-    tx.first(sql<{ total: number }>`select count(*) as total from (${sleepers(tx)}) counted`),
+    tx.first(
+      sql<{ total: number }>`select count(*) as total from (${sleepers(tx, terms)}) counted`,
+    ),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
 
-export function listSleepersOf(tx: Tx, userIds: readonly string[]): Promise<SleeperRow[]> {
-  return tx.all(sleepers(tx, sql`a.user_id = any(${[...userIds]}::uuid[])`));
+export function listSleepersOf(
+  tx: Tx,
+  terms: Terms,
+  userIds: readonly string[],
+): Promise<SleeperRow[]> {
+  return tx.all(sleepers(tx, terms, sql`a.user_id = any(${[...userIds]}::uuid[])`));
 }
 
 /** Whom a run may end by itself: nobody who runs the school. */
-export function listEndable(tx: Tx): Promise<SleeperRow[]> {
+export function listEndable(tx: Tx, terms: Terms): Promise<SleeperRow[]> {
   return tx.all(
     sql<SleeperRow>`${sleepers(
       tx,
+      terms,
       sql`a.is_reachable and a.warned_at > a.last_active_at and not 'admin' = any(a.role_kinds)`,
     )} order by a.last_active_at, a.user_id limit 1000`,
   );
 }
 
-export function listUnwarned(tx: Tx, limit: number): Promise<SleeperRow[]> {
+export function listUnwarned(tx: Tx, terms: Terms, limit: number): Promise<SleeperRow[]> {
   return tx.all(
     sql<SleeperRow>`${sleepers(
       tx,
+      terms,
       sql`a.is_reachable and (a.warned_at is null or a.warned_at <= a.last_active_at)`,
     )} order by a.last_active_at, a.user_id limit ${limit}`,
   );

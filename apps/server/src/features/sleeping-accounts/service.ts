@@ -3,6 +3,7 @@ import type { Paging } from '#domain/lists/paging.ts';
 import {
   endsAt,
   judgeClock,
+  SLEEP_MONTHS,
   sleepLimit,
   sleepStateOf,
   WARNING_DAYS,
@@ -28,11 +29,15 @@ export interface SleepDeps {
   readonly schoolUrl: (tenantId: string) => string;
 }
 
+const TERMS: repository.Terms = { months: SLEEP_MONTHS, noticeDays: WARNING_DAYS };
 const DAY_MS = 24 * 60 * 60_000;
 
 /** For whoever gathers what needs a person: the accounts that sleep, or soon will, the longest asleep first. */
 export async function sleepingAccounts(tx: Tx, paging: Paging) {
-  const [{ rows, total }, now] = await Promise.all([repository.listSleepers(tx, paging), tx.now()]);
+  const [{ rows, total }, now] = await Promise.all([
+    repository.listSleepers(tx, TERMS, paging),
+    tx.now(),
+  ]);
   return {
     items: rows.map((row) => ({ ...row, state: sleepStateOf(row, now), endsAt: endsAt(row) })),
     total,
@@ -78,7 +83,7 @@ async function takeTurn(tx: Tx): Promise<{ left: number; isSteady: boolean; now:
   return { left: Math.max(0, most - (state?.touched ?? 0)), isSteady, now };
 }
 
-const REASON = { language: 'en', key: 'mails:sleepWarning.reason' } as const;
+const REASON = 'mails:sleepWarning.reason';
 
 /** By the school's click: those whose time is over, all of them or none. */
 export async function endSleeping(
@@ -90,14 +95,14 @@ export async function endSleeping(
   return inTenant(async (tx) => {
     await lockAdministration(tx);
     const { left, isSteady, now } = await takeTurn(tx);
-    const rows = await repository.listSleepersOf(tx, ids);
+    const rows = await repository.listSleepersOf(tx, TERMS, ids);
     const due = rows.filter((row) => sleepStateOf(row, now) === 'due');
     // Somebody who is not there, not asleep or not warned: the same word for all.
     if (due.length < ids.length) throw new AppError('account_not_asleep');
     if (!isSteady) throw new AppError('clock_jumped');
     if (ids.length > left) throw new AppError('sleep_limit_reached', { details: { left } });
     const { language } = await readSchoolName(tx);
-    const reason = translate(language, REASON.key);
+    const reason = translate(language, REASON);
     for (const id of ids) await endAccount(deps, tx, { id, principal, reason });
     await repository.addTouched(tx, ids.length);
     await recordChange(tx, principal, {
@@ -124,12 +129,12 @@ export async function runNight(deps: SleepDeps, tx: Tx): Promise<void> {
   let left = sleepLimit(await repository.countAccounts(tx)) - (before?.touched ?? 0);
   const { language } = await readSchoolName(tx);
   if (left > 0 && (await repository.isAutomatic(tx))) {
-    const due = (await repository.listEndable(tx)).filter(
+    const due = (await repository.listEndable(tx, TERMS)).filter(
       (row) => sleepStateOf(row, now) === 'due',
     );
     const ending = due.slice(0, left);
     for (const { userId } of ending) {
-      const reason = translate(language, REASON.key);
+      const reason = translate(language, REASON);
       await endAccount(deps, tx, { id: userId, principal: null, reason });
     }
     left -= ending.length;
@@ -143,7 +148,7 @@ async function warn(
   tx: Tx,
   { left, now }: { readonly left: number; readonly now: Date },
 ): Promise<void> {
-  const rows = await repository.listUnwarned(tx, left);
+  const rows = await repository.listUnwarned(tx, TERMS, left);
   if (rows.length === 0) return;
   await repository.upsertWarnings(
     tx,

@@ -1,3 +1,4 @@
+import { EXPORT_TYPES } from '#domain/exports/export.ts';
 import { TEMPLATE_FIELDS, titleOf } from '#domain/imports/fields.ts';
 import type { Language } from '#domain/languages.ts';
 import { writeCsv } from '../../../platform/documents/write-csv.ts';
@@ -15,5 +16,5 @@ export async function makeTemplate(language: Language, format: 'xlsx' | 'csv') {
     pageLabel: () => '',
   };
   const content = format === 'xlsx' ? await writeXlsx(document) : writeCsv(document);
-  return { name: `${title}.${format}`, content };
+  return { name: `${title}.${format}`, content, type: EXPORT_TYPES[format] };
 }

@@ -11,6 +11,15 @@ import { type Import, useApplyImport, useUpdateImport } from '../api.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportRows } from './import-rows.tsx';
 
+/** The same in every language. */
+const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1257': 'Windows-1257',
+  'windows-1251': 'Windows-1251',
+};
+
 /** What would happen, before anything does. */
 export function ImportPreview({
   data,
@@ -40,7 +49,7 @@ export function ImportPreview({
           label={t('encoding')}
           value={data.encoding}
           disabled={update.isPending}
-          data={ENCODINGS.map((value) => ({ value, label: t(`encodingName.${value}`) }))}
+          data={ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] }))}
           onChange={({ currentTarget }) =>
             update.mutate({ encoding: currentTarget.value as Encoding })
           }
