@@ -29,6 +29,7 @@ const unseen = (
 /** Whether the child `u` has a guardian who uses the portal. */
 const isCaredFor = (
   tx: Tx,
+  terms: Terms,
 ) => sql<boolean>`(${hasRoleOf('child')} and exists (select 1 from guardianships g
   join users p on p.tenant_id = g.tenant_id and p.id = g.guardian_id
   where g.tenant_id = u.tenant_id and g.child_id = u.id and p.status = 'active' and ${rightHolds(tx, 'g', 'see')}
