@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconFileImport, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -42,12 +42,14 @@ function Parts({ chosen }: { readonly chosen: (typeof TABS)[number] }) {
   const { t } = useTranslation('sleeping-accounts');
   const { choose } = useTabParam(TABS);
   return (
-    <ChoiceChips
-      label={t('label')}
-      value={chosen}
-      onChange={choose}
-      options={TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
-    />
+    <Box mb="md">
+      <ChoiceChips
+        label={t('label')}
+        value={chosen}
+        onChange={choose}
+        options={TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+      />
+    </Box>
   );
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { formatDate } from '../../../lib/i18n/format.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -20,6 +20,10 @@ import {
   useSleepingAccounts,
   useSleepingSearch,
 } from '../api.ts';
+
+/** The day where the school is; the Swedish way of writing is that of ISO 8601. */
+const localDay = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(at));
 
 /** Accounts that nobody uses any more, as a part of the list of people. */
 export function SleepingList() {
@@ -93,7 +97,7 @@ function Accounts({
 }) {
   const { t } = useTranslation(['sleeping-accounts', 'shared']);
   const school = useSchool();
-  const dayOf = (at: string) => (school ? formatDateTime(at, school.timeZone) : '');
+  const dayOf = (at: string) => (school ? formatDate(localDay(at, school.timeZone)) : '');
   const stateOf = ({ state, endsAt }: SleepingAccount) => (
     <Pill color={state === 'due' ? 'orange' : 'gray'}>
       {t(`state.${state}`, { date: endsAt ? dayOf(endsAt) : '' })}
