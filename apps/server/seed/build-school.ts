@@ -15,6 +15,7 @@ import { addPeopleInEveryState } from './people.ts';
 import { addPrivacy } from './privacy.ts';
 import { createRandom, type Random } from './random.ts';
 import { type SchoolPlan, type SchoolRows, SEEDED_TABLES } from './school-plan.ts';
+import { addSleepingAccounts } from './sleeping-accounts.ts';
 import { BOYS, GIRLS, MEN, PLACES, STREETS, SURNAMES, TOWNS, WOMEN } from './words.ts';
 
 interface Builder {
@@ -287,5 +288,6 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addAbsences(plan, rows);
   addMessages(plan, rows);
   addPrivacy(plan, rows);
+  addSleepingAccounts(plan, rows, roleIds);
   return rows;
 }

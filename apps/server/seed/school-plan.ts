@@ -69,6 +69,8 @@ export const SEEDED_TABLES = [
   'processors',
   'consents',
   'erasures',
+  'sleepWarnings',
+  'sleepStates',
 ] as const satisfies readonly (keyof Database)[];
 
 export type SchoolRows = { [Table in (typeof SEEDED_TABLES)[number]]: Row<Table>[] };

@@ -28,6 +28,7 @@ import { exportsFeature } from './features/exports/feature.ts';
 import { familiesFeature } from './features/families/feature.ts';
 import { filesFeature } from './features/files/feature.ts';
 import { holidaysFeature } from './features/holidays/feature.ts';
+import { importsFeature } from './features/imports/feature.ts';
 import { locationsFeature } from './features/locations/feature.ts';
 import { mailsFeature } from './features/mails/feature.ts';
 import { messagesFeature } from './features/messages/feature.ts';
@@ -49,6 +50,7 @@ import { seatsFeature } from './features/seats/feature.ts';
 import { sessionsFeature } from './features/sessions/feature.ts';
 import { setupFeature } from './features/setup/feature.ts';
 import { signupNoticesFeature } from './features/signup-notices/feature.ts';
+import { sleepingAccountsFeature } from './features/sleeping-accounts/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { createAnalytics } from './platform/analytics.ts';
 import { createBlockedNetworks } from './platform/auth/attempts.ts';
@@ -296,6 +298,8 @@ function listFeatures(
     exportsFeature(platform, findPrincipal),
     privacyFeature({ ...platform, noteErasure }),
     privacyOfficeFeature(platform),
+    importsFeature(platform, findPrincipal),
+    sleepingAccountsFeature(platform),
     plannerFeature,
     readinessFeature,
     absenceFlowFeature,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { permission } from '#domain/auth/access.ts';
 import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATUSES } from '#domain/exports/export.ts';
+import { USER_STATUSES } from '#domain/users/user.ts';
 import {
   endsAfterStart,
   hasDates,
@@ -38,6 +39,9 @@ export const createExport = endpoint({
       ...reportFields,
       sessionId: z.optional(id),
       ...linesFields,
+      /** `people`: as the list of people is filtered. */
+      roleId: z.optional(id),
+      status: z.optional(z.enum([...USER_STATUSES, 'all'])),
     })
     .check(
       z.refine(({ kind, activityId }) => kind !== 'participants' || activityId !== undefined, {

@@ -19,6 +19,7 @@ import * as exportedFiles from './exports.ts';
 import * as families from './families.ts';
 import * as files from './files.ts';
 import * as holidays from './holidays.ts';
+import * as imports from './imports.ts';
 import * as locations from './locations.ts';
 import * as mails from './mails.ts';
 import * as me from './me.ts';
@@ -38,6 +39,7 @@ import * as roles from './roles.ts';
 import * as school from './school.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
+import * as sleepingAccounts from './sleeping-accounts.ts';
 import * as users from './users.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -55,6 +57,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   me,
   preferences,
   directory,
+  imports,
+  sleepingAccounts,
   users,
   families,
   payers,

@@ -13,6 +13,7 @@ import { EXPORTS_ROWS } from './rows/exports.ts';
 import { FAMILIES_ROWS } from './rows/families.ts';
 import { FILES_ROWS } from './rows/files.ts';
 import { HOLIDAYS_ROWS } from './rows/holidays.ts';
+import { IMPORTS_ROWS, SLEEPING_ACCOUNTS_ROWS } from './rows/imports.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
 import { MAILS_ROWS } from './rows/mails.ts';
 import { ANNOUNCEMENTS_ROWS, MESSAGES_ROWS, REMINDERS_ROWS } from './rows/messages.ts';
@@ -44,6 +45,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...SESSIONS_ROWS,
   ...EXPORTS_ROWS,
   ...PRIVACY_ROWS,
+  ...IMPORTS_ROWS,
+  ...SLEEPING_ACCOUNTS_ROWS,
   ...FILES_ROWS,
   ...CALENDAR_ROWS,
   ...BOOKINGS_ROWS,

@@ -45,7 +45,7 @@ type Asked = (typeof ENDPOINTS)[number];
  * chance seldom brings them together, the matrix and their own tests do.
  */
 const SELDOM_OPEN =
-  /^auth\.(login|refresh|register)$|^families\.child$|^files\.getOfActivity$|^exports\.file$|^absences\.getFile$|^(messages|announcements)\.file$|^messages\.addFile$/;
+  /^auth\.(login|refresh|register)$|^families\.child$|^files\.getOfActivity$|^exports\.file$|^imports\.(create|get|update|rows|apply|delete)$|^absences\.getFile$|^(messages|announcements)\.file$|^messages\.addFile$/;
 function missingOf(
   { name, body, query }: Asked,
   statuses: ReadonlyMap<string, number>,

@@ -91,7 +91,7 @@ async function listenOn({ http }: App): Promise<number> {
 /** A second server on the database of the first, as another process would be; close it before the first. */
 export async function startSecond({ appConnection }: Pick<TestServer, 'appConnection'>) {
   const app = await createApp(appOptions(appConnection));
-  return { port: await listenOn(app), close: () => app.http.close() };
+  return { app, port: await listenOn(app), close: () => app.http.close() };
 }
 
 /**

@@ -15,6 +15,7 @@ import { CONSENT_GUARDS } from './guards/consent.ts';
 import { DUE_WORK_GUARDS } from './guards/due-work.ts';
 import { EXPORTS_GUARDS } from './guards/exports.ts';
 import { FILES_GUARDS } from './guards/files.ts';
+import { IMPORTS_GUARDS } from './guards/imports.ts';
 import { ISOLATION_GUARDS } from './guards/isolation.ts';
 import { LIVE_GUARDS } from './guards/live.ts';
 import { LOCATIONS_GUARDS } from './guards/locations.ts';
@@ -56,6 +57,7 @@ export const GUARDS: readonly Guard[] = [
   ...ACTIVITY_FORM_GUARDS,
   ...CONSENT_GUARDS,
   ...EXPORTS_GUARDS,
+  ...IMPORTS_GUARDS,
   ...ATTENDANCE_REPORTS_GUARDS,
   ...FILES_GUARDS,
   ...CALENDAR_GUARDS,

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { ReportLines, ReportQuery } from '#domain/attendance/report.ts';
 import type { ExportFormat, ExportKind, ExportStatus } from '#domain/exports/export.ts';
 import type { Language } from '#domain/languages.ts';
+import type { UserStatus } from '#domain/users/user.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** What was asked, as it came; each kind reads its own. */
 export interface ExportParams extends ReportQuery, ReportLines {
   readonly sessionId?: string | undefined;
   readonly personId?: string | undefined;
+  readonly roleId?: string | undefined;
+  readonly status?: UserStatus | 'all' | undefined;
 }
 
 export interface NewExport {

@@ -23,12 +23,14 @@ import {
   requireReports,
 } from '../attendance-reports/service.ts';
 import { requireRun } from '../bookings/service.ts';
+import { listUsers } from '../directory/service.ts';
 import { listParticipants } from '../participants/service.ts';
 import { exportPerson, getErasure, requireExportable } from '../privacy/service.ts';
 import { readRegionalSettings } from '../school/service.ts';
 import { attendanceDocument } from './lib/attendance-document.ts';
 import { certificateDocument } from './lib/certificate-document.ts';
 import { participantsDocument } from './lib/participants-document.ts';
+import { peopleDocument } from './lib/people-document.ts';
 import { type ReaderWords, readerWords } from './lib/reader-words.ts';
 import { reportDocument } from './lib/report-document.ts';
 import * as repository from './repository.ts';
@@ -102,6 +104,26 @@ const report: Kind = {
   },
 };
 
+/** As the list on the screen: its permission, its reach, its filters, and no secret address. */
+const people: Kind = {
+  check: async (_tx, { principal }) => {
+    if (!has(principal, 'users.view')) throw new AppError('access_denied');
+  },
+  read: async (tx, principal, { params, ...words }) => {
+    const { q, roleId, cohortId, status } = params;
+    const { language } = words;
+    const items = [];
+    for (let page = 1, total = 1; (page - 1) * PAGE < total; page += 1) {
+      const sort = 'name' as const;
+      const query = { page, pageSize: PAGE, sort, q, roleId, cohortId, status };
+      const answer = await listUsers(tx, principal, { query, language });
+      items.push(...answer.items);
+      total = answer.total;
+    }
+    return peopleDocument(items, words);
+  },
+};
+
 /** Not a list but an archive: made by itself, its rights asked at the same moments. */
 const person: Omit<Kind, 'read'> = {
   check: async (tx, { principal }, { personId = '' }) => {
@@ -111,7 +133,7 @@ const person: Omit<Kind, 'read'> = {
 };
 
 /** A new kind is a line here, one in the domain, and its fields in the contract. */
-const LISTS = { participants, attendance, report } satisfies Readonly<Record<string, Kind>>;
+const LISTS = { participants, attendance, report, people } satisfies Readonly<Record<string, Kind>>;
 const KINDS: Readonly<Record<ExportKind, Pick<Kind, 'check'>>> = { ...LISTS, person };
 
 interface Order extends repository.ExportParams {

@@ -32,6 +32,12 @@ import type {
 import type { Stamp } from './columns.ts';
 import type { CalendarLinkTable, ExportTable, FileTable } from './file-tables.ts';
 import type {
+  ImportRowTable,
+  ImportTable,
+  SleepStateTable,
+  SleepWarningTable,
+} from './import-tables.ts';
+import type {
   ActivityReminderTable,
   AnnouncementRecipientTable,
   AnnouncementTable,
@@ -136,6 +142,10 @@ export interface Database {
   consents: ConsentTable;
   processors: ProcessorTable;
   retentionSettings: RetentionSettingTable;
+  imports: ImportTable;
+  importRows: ImportRowTable;
+  sleepStates: SleepStateTable;
+  sleepWarnings: SleepWarningTable;
 }
 
 /** JSON: read as an object, written as its text. */
@@ -160,6 +170,8 @@ interface SchoolTable {
   homePages: Stored;
   /** Whether families see the first names of the other children in a cohort. */
   showClassmates: Generated<boolean>;
+  /** Whether accounts that sleep are ended by themselves. */
+  endsSleepingAccounts: Generated<boolean>;
 }
 
 interface InvoiceInformationTable extends Record<InvoiceField, string | null> {

@@ -28,6 +28,16 @@ const QUEUES = {
     retentionSeconds: 3600,
     deleteAfterSeconds: 3600,
   },
+  /** A list of people that somebody watches being written: all of it or nothing, so it is simply done again. */
+  imports: {
+    retryLimit: 5,
+    retryDelay: 2,
+    retryBackoff: true,
+    heartbeatSeconds: 10,
+    expireInSeconds: 300,
+    retentionSeconds: 24 * 3600,
+    deleteAfterSeconds: 3600,
+  },
   /** Thousands are told, a step at a time: one whose worker died goes on where it was. */
   announcements: {
     retryLimit: 100,

@@ -21,6 +21,7 @@ import type exported from '../../locales/en/exports.json';
 import type families from '../../locales/en/families.json';
 import type files from '../../locales/en/files.json';
 import type holidays from '../../locales/en/holidays.json';
+import type imported from '../../locales/en/imports.json';
 import type locations from '../../locales/en/locations.json';
 import type me from '../../locales/en/me.json';
 import type messages from '../../locales/en/messages.json';
@@ -36,6 +37,7 @@ import type sessions from '../../locales/en/sessions.json';
 import type settings from '../../locales/en/settings.json';
 import type shared from '../../locales/en/shared.json';
 import type shell from '../../locales/en/shell.json';
+import type sleepingAccounts from '../../locales/en/sleeping-accounts.json';
 import type users from '../../locales/en/users.json';
 
 /** Keys are checked by the compiler against the English texts. `errors` is read in lib/api/error-messages.ts alone. */
@@ -64,6 +66,7 @@ declare module 'i18next' {
       families: typeof families;
       files: typeof files;
       holidays: typeof holidays;
+      imports: typeof imported;
       locations: typeof locations;
       me: typeof me;
       notifications: typeof notifications;
@@ -80,6 +83,7 @@ declare module 'i18next' {
       settings: typeof settings;
       shell: typeof shell;
       shared: typeof shared;
+      'sleeping-accounts': typeof sleepingAccounts;
       users: typeof users;
     };
   }

@@ -14,6 +14,8 @@ import { useCohortVisibility } from '../../features/school/components/use-config
 import { HomePagesForm } from '../../features/school/forms/home-pages-form.tsx';
 import { RegionalSettingsForm } from '../../features/school/forms/regional-settings-form.tsx';
 import { SchoolProfileForm } from '../../features/school/forms/school-profile-form.tsx';
+import { useSleepSettings } from '../../features/sleeping-accounts/api.ts';
+import { SleepSwitch } from '../../features/sleeping-accounts/components/sleep-switch.tsx';
 import { useTabParam } from '../../lib/url/search-param.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { type PageTab, PageTabs } from '../../ui/page/page-tabs.tsx';
@@ -63,7 +65,7 @@ function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
 const CONFIGURE = 'school.configure';
 
 function SchoolTab() {
-  const { t } = useTranslation('school');
+  const { t } = useTranslation(['school', 'sleeping-accounts']);
   const school = useSchool();
   if (school === undefined) return null;
   return (
@@ -77,6 +79,9 @@ function SchoolTab() {
       <SectionCard title={t('classmates.title')}>
         <Classmates />
       </SectionCard>
+      <SectionCard title={t('sleeping-accounts:settings.title')}>
+        <SleepingAccounts />
+      </SectionCard>
     </Stack>
   );
 }
@@ -86,6 +91,15 @@ function Classmates() {
   return (
     <QueryBoundary query={useCohortVisibility()} failedTitle={t('classmates.loadFailed')}>
       {(visibility) => <ClassmatesSwitch {...visibility} />}
+    </QueryBoundary>
+  );
+}
+
+function SleepingAccounts() {
+  const { t } = useTranslation('sleeping-accounts');
+  return (
+    <QueryBoundary query={useSleepSettings()} failedTitle={t('settings.loadFailed')}>
+      {(settings) => <SleepSwitch {...settings} />}
     </QueryBoundary>
   );
 }
