@@ -24,6 +24,7 @@ import { careFeature } from './features/care/feature.ts';
 import { closuresFeature } from './features/closures/feature.ts';
 import { cohortsFeature } from './features/cohorts/feature.ts';
 import { configurationFeature } from './features/configuration/feature.ts';
+import { dashboardFeature } from './features/dashboard/feature.ts';
 import { directoryFeature } from './features/directory/feature.ts';
 import { exportsFeature } from './features/exports/feature.ts';
 import { familiesFeature } from './features/families/feature.ts';
@@ -275,6 +276,7 @@ function listFeatures({ env, release }: AppOptions, platform: Platform): Feature
     announcementsFeature(platform),
     remindersFeature(platform),
     signupNoticesFeature(platform),
+    dashboardFeature,
   ];
 }
 

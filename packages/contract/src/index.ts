@@ -13,6 +13,7 @@ import * as care from './care.ts';
 import * as closures from './closures.ts';
 import * as cohorts from './cohorts.ts';
 import * as configuration from './configuration.ts';
+import * as dashboard from './dashboard.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exportedFiles from './exports.ts';
@@ -84,6 +85,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   messages,
   announcements,
   reminders,
+  dashboard,
 ]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

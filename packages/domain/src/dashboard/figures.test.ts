@@ -13,9 +13,12 @@ it.each([
   [0, 0, 5, 0],
   [0, 0, 0, null],
   [3, 0, 0, 1],
-])('participation of %i attended, %i not, %i excused is %s', (attended, notAttended, excused, rate) => {
-  expect(participationRate({ attended, notAttended, excused })).toBe(rate);
-});
+])(
+  'participation of %i attended, %i not, %i excused is %s',
+  (attended, notAttended, excused, rate) => {
+    expect(participationRate({ attended, notAttended, excused })).toBe(rate);
+  },
+);
 
 it.each([
   [14, 12, 2, 12 / 14],

@@ -50,9 +50,7 @@ export function occupancyOf({ capacity, taken }: Places): number | null {
 export function sumPlaces(all: readonly Places[]): { capacity: number; taken: number } {
   return all.reduce<{ capacity: number; taken: number }>(
     (sum, { capacity, taken }) =>
-      capacity === null
-        ? sum
-        : { capacity: sum.capacity + capacity, taken: sum.taken + taken },
+      capacity === null ? sum : { capacity: sum.capacity + capacity, taken: sum.taken + taken },
     { capacity: 0, taken: 0 },
   );
 }

@@ -79,6 +79,16 @@ export async function readUnrecorded(
   return { items: rows, total, ...paging, ...span };
 }
 
+/** Sessions of these days that nobody recorded, of all or of own ones; null: whenever they were. */
+export function summariseUnrecorded(
+  tx: Tx,
+  principal: Principal,
+  { span, most }: { readonly span: Span | null; readonly most: number },
+) {
+  const asking = { of: span ?? ALL_TIME, ownOf: ownSessionsOf(principal) };
+  return repository.summariseUnrecorded(tx, asking, most);
+}
+
 /** For a file: the lines whatever the page, and what stands above them. */
 export async function readWholeReport(tx: Tx, reader: Reader, query: ReportQuery & ReportLines) {
   requireReports(reader.principal);

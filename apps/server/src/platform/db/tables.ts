@@ -50,6 +50,7 @@ import type {
   OutboxTable,
   PushSubscriptionTable,
 } from './notification-tables.ts';
+import type { ActivityPromotionTable, TaskTable } from './task-tables.ts';
 
 /**
  * The tables as the migrations leave them, columns in camelCase. Every table but `tenants` belongs to
@@ -126,6 +127,8 @@ export interface Database {
   reminderTimes: ReminderTimeTable;
   activityReminders: ActivityReminderTable;
   signupNotices: SignupNoticeTable;
+  tasks: TaskTable;
+  activityPromotions: ActivityPromotionTable;
 }
 
 /** JSON: read as an object, written as its text. */
