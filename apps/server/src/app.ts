@@ -40,6 +40,7 @@ import { payersFeature } from './features/payers/feature.ts';
 import { placesFeature } from './features/places/feature.ts';
 import { plannerFeature } from './features/planner/feature.ts';
 import { preferencesFeature } from './features/preferences/feature.ts';
+import { promotionFeature } from './features/promotion/feature.ts';
 import { readinessFeature } from './features/readiness/feature.ts';
 import { remindersFeature } from './features/reminders/feature.ts';
 import { rolesFeature } from './features/roles/feature.ts';
@@ -49,6 +50,7 @@ import { seatsFeature } from './features/seats/feature.ts';
 import { sessionsFeature } from './features/sessions/feature.ts';
 import { setupFeature } from './features/setup/feature.ts';
 import { signupNoticesFeature } from './features/signup-notices/feature.ts';
+import { tasksFeature } from './features/tasks/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { createAnalytics } from './platform/analytics.ts';
 import { createBlockedNetworks } from './platform/auth/attempts.ts';
@@ -277,6 +279,8 @@ function listFeatures({ env, release }: AppOptions, platform: Platform): Feature
     remindersFeature(platform),
     signupNoticesFeature(platform),
     dashboardFeature,
+    promotionFeature(platform),
+    tasksFeature(platform),
   ];
 }
 

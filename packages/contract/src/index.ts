@@ -31,6 +31,7 @@ import * as passwords from './passwords.ts';
 import * as payers from './payers.ts';
 import * as planner from './planner.ts';
 import * as preferences from './preferences.ts';
+import * as promotion from './promotion.ts';
 import * as readiness from './readiness.ts';
 import * as regionalSettings from './regional-settings.ts';
 import * as reminders from './reminders.ts';
@@ -38,6 +39,7 @@ import * as roles from './roles.ts';
 import * as school from './school.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
+import * as tasks from './tasks.ts';
 import * as users from './users.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -86,6 +88,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   announcements,
   reminders,
   dashboard,
+  promotion,
+  tasks,
 ]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

@@ -275,7 +275,10 @@ export async function summariseUnrecorded(
   most: number,
 ): Promise<{ count: number; newest: { id: string; name: string; date: string }[] }> {
   const row = await tx.first(
-    sql<{ count: number; newest: { id: string; name: string; date: string }[] }>`with found as materialized (
+    sql<{
+      count: number;
+      newest: { id: string; name: string; date: string }[];
+    }>`with found as materialized (
         select s.id, a.name, s.date, s.starts_at from ${fromUnrecorded(tx, asking)})
       select (select count(*) from found) as count, (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name,
           'date', n.date)), '[]') from (select * from found order by starts_at desc, id limit ${most}) n) as newest`,

@@ -13,4 +13,5 @@ export const dashboardFeature: Feature = {
       service.listStatus(tx, { principal, language }, query),
     ),
   ],
+  hooks: { openTasks: service.openTasks },
 };

@@ -5,7 +5,7 @@ import { addDays, type Span } from '#domain/dates/dates.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
-import { isPoolOfSlot } from '../activities/fragments.ts';
+import { isOwnActivity, isPoolOfSlot } from '../activities/fragments.ts';
 import { isOnRegisterOf, shownMarkOf } from '../attendance/fragments.ts';
 import { inWordsOf } from '../cohorts/fragments.ts';
 
@@ -131,9 +131,25 @@ const pendingBy = (
 /** Every activity that is not over, with how full it is. */
 export function listCurrent(
   tx: Tx,
-  { language, q }: { readonly language: Language; readonly q?: string | undefined },
+  {
+    language,
+    q,
+    ownOf,
+  }: {
+    readonly language: Language;
+    readonly q?: string | undefined;
+    /** Whose own ones are meant; else all. */
+    readonly ownOf?: string | undefined;
+  },
 ): Promise<CurrentRow[]> {
-  const where = sql.join([isCurrent(tx), ...matchesSearch('a.search_text', q)], sql` and `);
+  const where = sql.join(
+    [
+      isCurrent(tx),
+      ...(ownOf === undefined ? [] : [isOwnActivity(ownOf)]),
+      ...matchesSearch('a.search_text', q),
+    ],
+    sql` and `,
+  );
   return tx.all(
     sql<CurrentRow>`select a.id, a.name, a.icon, a.kind, a.status, a.cancelled_at, a.signup_opens_at, a.signup_closes_at,
         a.registration_deadline, a.min_participants, a.promoted,

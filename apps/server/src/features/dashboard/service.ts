@@ -15,7 +15,8 @@ import type { Language } from '#domain/languages.ts';
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import { PROMOTE_AGAIN_DAYS } from '#domain/promotion/promotion.ts';
 import { REMIND_AGAIN_MINUTES } from '#domain/reminders/reminder.ts';
-import type { Principal } from '../../platform/auth/principal.ts';
+import type { GatheredTask } from '#domain/tasks/gathered.ts';
+import { has, type Principal } from '../../platform/auth/principal.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { summariseUnrecorded } from '../attendance-reports/service.ts';
 import { readClock } from '../school/service.ts';
@@ -171,6 +172,23 @@ function againAt(last: Date | null, minutes: number, now: Date): string | null {
   if (last === null) return null;
   const at = new Date(last.getTime() + minutes * MINUTE_MS);
   return at > now ? at.toISOString() : null;
+}
+
+/** Activities that can't go on as they are: of all, or of own ones. */
+export async function openTasks(tx: Tx, principal: Principal): Promise<GatheredTask[]> {
+  const kind = principal.active?.kind;
+  if ((kind !== 'admin' && kind !== 'teacher') || !has(principal, 'activities.manage')) return [];
+  const ownOf = kind === 'admin' ? undefined : principal.userId;
+  const [clock, rows] = await Promise.all([
+    readClock(tx),
+    repository.listCurrent(tx, { language: 'en', ownOf }),
+  ]);
+  const all = rows.map((row) => statusOf(row, clock));
+  return (['withoutTeacher', 'withoutPlace', 'belowMinimum'] as const).map((wrong) => {
+    const found = all.filter((one) => isInStatus(one, wrong));
+    const examples = found.map(({ name }) => ({ name, count: null, date: null }));
+    return { kind: wrong, count: found.length, since: null, examples };
+  });
 }
 
 export interface StatusQuery extends Paging {
