@@ -16,6 +16,7 @@ import type cohorts from '../../locales/en/cohorts.json';
 import type common from '../../locales/en/common.json';
 import type consent from '../../locales/en/consent.json';
 import type conversations from '../../locales/en/conversations.json';
+import type dashboard from '../../locales/en/dashboard.json';
 import type exported from '../../locales/en/exports.json';
 import type families from '../../locales/en/families.json';
 import type files from '../../locales/en/files.json';
@@ -35,6 +36,7 @@ import type sessions from '../../locales/en/sessions.json';
 import type settings from '../../locales/en/settings.json';
 import type shared from '../../locales/en/shared.json';
 import type shell from '../../locales/en/shell.json';
+import type tasks from '../../locales/en/tasks.json';
 import type users from '../../locales/en/users.json';
 
 /** Keys are checked by the compiler against the English texts. `errors` is read in lib/api/error-messages.ts alone. */
@@ -58,6 +60,8 @@ declare module 'i18next' {
       cohorts: typeof cohorts;
       common: typeof common;
       conversations: typeof conversations;
+      dashboard: typeof dashboard;
+      tasks: typeof tasks;
       exports: typeof exported;
       families: typeof families;
       files: typeof files;
