@@ -14,6 +14,7 @@ import { addNotifications } from './notifications.ts';
 import { addPeopleInEveryState } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { type SchoolPlan, type SchoolRows, SEEDED_TABLES } from './school-plan.ts';
+import { addTasks } from './tasks.ts';
 import { BOYS, GIRLS, MEN, PLACES, STREETS, SURNAMES, TOWNS, WOMEN } from './words.ts';
 
 interface Builder {
@@ -285,5 +286,6 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addAttendance(plan, rows);
   addAbsences(plan, rows);
   addMessages(plan, rows);
+  addTasks(plan, rows);
   return rows;
 }

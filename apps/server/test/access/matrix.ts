@@ -9,6 +9,7 @@ import { BOOKINGS_ROWS } from './rows/bookings.ts';
 import { CALENDAR_ROWS } from './rows/calendar.ts';
 import { COHORTS_ROWS } from './rows/cohorts.ts';
 import { CONFIGURATION_ROWS } from './rows/configuration.ts';
+import { DASHBOARD_ROWS } from './rows/dashboard.ts';
 import { EXPORTS_ROWS } from './rows/exports.ts';
 import { FAMILIES_ROWS } from './rows/families.ts';
 import { FILES_ROWS } from './rows/files.ts';
@@ -21,6 +22,7 @@ import { PLANNER_ROWS } from './rows/planner.ts';
 import { PREFERENCES_ROWS } from './rows/preferences.ts';
 import { ROLES_ROWS } from './rows/roles.ts';
 import { SCHOOL_ROWS } from './rows/school.ts';
+import { TASKS_ROWS } from './rows/tasks.ts';
 import { USERS_ROWS } from './rows/users.ts';
 
 /**
@@ -54,4 +56,6 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...MESSAGES_ROWS,
   ...ANNOUNCEMENTS_ROWS,
   ...REMINDERS_ROWS,
+  ...DASHBOARD_ROWS,
+  ...TASKS_ROWS,
 };

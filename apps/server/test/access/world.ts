@@ -91,6 +91,10 @@ export interface World {
     readonly reminder: () => Promise<string>;
     readonly familyReminder: string;
     readonly foreignReminder: string;
+    /** A new one for whoever comes to it; one of `otherTeacher`, with the canary. */
+    readonly task: () => Promise<string>;
+    readonly teachersTask: string;
+    readonly foreignTask: string;
   };
 }
 

@@ -24,6 +24,7 @@ const ID_SOURCES: readonly (readonly [paths: RegExp, source: string])[] = [
   [/^\/(conversations)/, 'select id from conversations where office'],
   [/^\/announcements/, 'select id from announcements'],
   [/^\/reminders/, 'select id from reminders'],
+  [/^\/tasks/, 'select id from tasks'],
   [
     /^\/(users|me)/,
     `select id from users where username like 'child_%' or username like 'invited%' or username like 'gone%'`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityKind } from '#domain/activities/limits.ts';
 import type { ReportStep } from '#domain/attendance/report.ts';
-import { addDays, type Span } from '#domain/dates/dates.ts';
+import type { Span } from '#domain/dates/dates.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
@@ -64,7 +64,7 @@ export function listMarks(tx: Tx, days: Days, step: ReportStep): Promise<MarkSum
   const within =
     span === null
       ? sql`true`
-      : sql`x.starts_local < ${addDays(span.endDate, 1)}::date and x.ends_local > ${(before ?? span).startDate}::date`;
+      : sql`x.starts_local < ${span.endDate}::date + 1 and x.ends_local > ${(before ?? span).startDate}::date`;
   return tx.all(
     sql<MarkSums>`select date_trunc(${step}, e.date::timestamp)::date as start_date, e.current,
         count(*) filter (where e.mark = 'attended') as attended,

@@ -32,7 +32,7 @@ export function AbsencesToday({ today }: { readonly today: Today }) {
               </Text>
             </span>
             <Text span size="sm">
-              {t(child.ongoing ? 'absences.ongoing' : 'absences.upcoming')}
+              {child.ongoing ? t('absences.ongoing') : t('absences.upcoming')}
             </Text>
           </li>
         ))}

@@ -35,15 +35,15 @@ export function TaskList() {
   const [deleting, setDeleting] = useState<Task | null>(null);
   const setDone = useSetDone();
   const mayAdd = tasks.data?.can.create ?? false;
-  const toggle = (task: Task, done: boolean) =>
+  const toggle = ({ id, title }: Task, done: boolean) =>
     setDone.mutate(
-      { id: task.id, done },
+      { id, done },
       {
         onSuccess: () =>
-          notify(t(done ? 'finished' : 'reopened', { title: task.title }), {
+          notify(done ? t('finished', { title }) : t('reopened', { title }), {
             undo: {
               label: t('undo'),
-              onUndo: () => setDone.mutate({ id: task.id, done: !done }),
+              onUndo: () => setDone.mutate({ id, done: !done }),
             },
           }),
       },
