@@ -142,6 +142,8 @@ export const listBookingStatus = endpoint({
   access,
   query: z.strictObject({
     ...pageFields,
+    /** Few by default: the charts stand below it. */
+    pageSize: z._default(pageFields.pageSize, 10),
     filter: z._default(z.enum(STATUS_FILTERS), 'all'),
   }),
   answer: z.object({

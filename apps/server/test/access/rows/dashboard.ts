@@ -1,7 +1,8 @@
 import { ADMINISTRATOR, elsewhere, type Row, type Target } from '../row.ts';
 
+const open: Target = { id: ({ ids }) => ids.activity(), found: ADMINISTRATOR };
 const targets: Readonly<Record<string, Target>> = {
-  'for all': { id: ({ ids }) => ids.activity(), found: ADMINISTRATOR },
+  'for all': open,
   ...elsewhere(({ ids }) => ids.foreignActivity),
 };
 
@@ -19,7 +20,8 @@ export const DASHBOARD_ROWS: Readonly<Record<string, Row>> = {
   },
   'promotion.promote': {
     allowed: ADMINISTRATOR,
-    targets,
+    // It has no session that is still to come.
+    targets: { ...targets, 'for all': { ...open, status: 409 } },
   },
   'promotion.end': {
     allowed: ADMINISTRATOR,

@@ -126,12 +126,12 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
     </>
   );
   const name = (one: Activity) => (
-    <>
+    <span className={classes.name}>
       <Anchor component={Link} to={openActivity(one.id)} fw={600}>
         {one.name}
       </Anchor>
       <Remarks activity={one} />
-    </>
+    </span>
   );
   const columns: Column<Activity>[] = [
     { key: 'name', title: t('column.activity'), cell: name },
@@ -177,9 +177,11 @@ function Signup({ state }: { readonly state: Activity['signup'] }) {
   const { t } = useTranslation('dashboard');
   const { color, Icon } = LOOKS[state];
   return (
-    <Pill color={color} icon={<Icon size={16} aria-hidden />}>
-      {t(`signup.${state}`)}
-    </Pill>
+    <span className={classes.state}>
+      <Pill color={color} icon={<Icon size={16} aria-hidden />}>
+        {t(`signup.${state}`)}
+      </Pill>
+    </span>
   );
 }
 
@@ -197,7 +199,7 @@ function Remarks({ activity }: { readonly activity: Activity }) {
     activity.promoted && t('remark.promoted'),
   ].filter(Boolean);
   return (
-    <Text size="sm" c="dimmed">
+    <Text component="span" display="block" size="sm" c="dimmed">
       {remarks.join(' · ')}
     </Text>
   );
