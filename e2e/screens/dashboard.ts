@@ -1,8 +1,13 @@
-import { firstOf } from '../harness/open.ts';
+import { callAs } from '../harness/browser.ts';
 import type { Screen } from './screen.ts';
 
 const DASHBOARD = '/admin-dashboard';
 const TASKS = '/admin-tasks';
+
+async function firstOf(username: string, path: string): Promise<string> {
+  const { json } = await callAs(username, path);
+  return (json as { items: { id: string }[] }).items[0]?.id ?? '';
+}
 
 export const DASHBOARD_SCREENS: readonly Screen[] = [
   {

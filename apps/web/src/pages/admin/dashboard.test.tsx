@@ -25,7 +25,7 @@ beforeEach(() => {
   api.on(listGathered, () => ({
     items: [
       {
-        kind: 'bookingsToDecide',
+        kind: 'bookingsToDecide' as const,
         count: 7,
         since: '2026-11-15T10:00:00.000Z',
         examples: [{ name: 'Robotics', count: 4, date: null }],
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
   });
 
   it('says when it could not be loaded', async () => {
-    api.on(getDashboard, () => refuse('internal_error'));
+    api.on(getDashboard, () => refuse('internal'));
     await renderApp(PATH);
     expect(await screen.findByText('The dashboard could not be loaded')).toBeDefined();
   });
@@ -137,12 +137,9 @@ describe('the live booking status', () => {
     api.on(previewPromotion, () => ({ promoted: true, people: 40, againAt: null }));
     api.on(promoteActivity, () => refuse('promoted_lately'));
     api.on(endPromotion, () => undefined);
-    api.on(listBookingStatus, () =>
-      pageOfStatus([
-        aStatus({ name: 'Choir', promoted: true }),
-        aStatus({ name: 'Judo', promoteAgainAt: '2026-11-20T10:00:00.000Z' }),
-      ]),
-    );
+    const choir = aStatus({ name: 'Choir', promoted: true });
+    const judo = aStatus({ name: 'Judo', promoteAgainAt: '2026-11-20T10:00:00.000Z' });
+    api.on(listBookingStatus, () => pageOfStatus([choir, judo]));
     const { user } = await renderApp(PATH);
     const later = await screen.findByRole('button', { name: /^Promoted, again from .*: Judo$/ });
     expect(later.hasAttribute('disabled')).toBe(true);
