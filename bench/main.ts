@@ -5,6 +5,7 @@ import { benchActivities } from './activities-list.ts';
 import { benchAttendance } from './attendance.ts';
 import { benchBooking } from './booking.ts';
 import { benchCalendar } from './calendar.ts';
+import { benchDashboard } from './dashboard.ts';
 import { benchEvening } from './evening.ts';
 import { benchFlat } from './flat.ts';
 import { benchList } from './locations-list.ts';
@@ -26,6 +27,7 @@ const PARTS = {
   activities: benchActivities,
   calendar: benchCalendar,
   attendance: benchAttendance,
+  dashboard: benchDashboard,
   booking: benchBooking,
   evening: benchEvening,
   flat: benchFlat,

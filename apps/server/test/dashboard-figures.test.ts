@@ -85,22 +85,6 @@ async function makeSchool(seed: number, timeZone: string) {
   const bookings: Booking[] = [];
   const marks: Mark[] = [];
   const absences: Absence[] = [];
-  for (const childId of children) {
-    for (let count = below(5); count > 0; count -= 1) {
-      const date = addDays(today, below(3) === 0 ? 0 : below(60) - 50);
-      const whole = below(2) === 0;
-      absences.push({
-        childId,
-        date,
-        until: whole ? addDays(date, below(3)) : date,
-        from: whole ? '00:00' : pick(['08:00', '14:30', '22:00']),
-        to: whole ? '24:00' : pick(['15:30', '23:30']),
-        status: pick(['pending', 'confirmed', 'confirmed', 'withdrawn']),
-        confirmedAt: new Date(now.getTime() - below(40) * DAY_MS),
-      });
-    }
-  }
-  const real = absences.filter(({ from, to }) => from < to);
   for (let number = 0; number < 6; number += 1) {
     const status = number === 5 ? 'draft' : 'published';
     const activity = {
@@ -155,6 +139,22 @@ async function makeSchool(seed: number, timeZone: string) {
       }
     }
   }
+  for (const childId of children) {
+    for (let count = below(5); count > 0; count -= 1) {
+      const date = below(3) === 0 ? today : pick(sessions).date;
+      const whole = below(2) === 0;
+      absences.push({
+        childId,
+        date,
+        until: whole ? addDays(date, below(3)) : date,
+        from: whole ? '00:00' : pick(['08:00', '14:30', '22:00']),
+        to: whole ? '24:00' : pick(['15:30', '23:30']),
+        status: pick(['pending', 'confirmed', 'confirmed', 'withdrawn']),
+        confirmedAt: new Date(now.getTime() - below(40) * DAY_MS),
+      });
+    }
+  }
+  const real = absences.filter(({ from, to }) => from < to);
   for (const { id, status, cancelled, opensAt } of activities)
     await sqlOf(
       `insert into activities (tenant_id, id, kind, status, author_id, name, description, published_at, cancelled_at, signup_opens_at)

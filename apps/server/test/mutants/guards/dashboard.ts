@@ -27,8 +27,8 @@ export const DASHBOARD_GUARDS: readonly Guard[] = [
     ...figures,
     name: 'activities without a limit are no part of the occupancy',
     file: 'packages/domain/src/dashboard/figures.ts',
-    find: 'capacity === null\n        ? sum',
-    replace: 'capacity === -1\n        ? sum',
+    find: 'capacity === null ? sum :',
+    replace: 'capacity === 6 ? sum :',
     killedBy: NAIVE,
   },
   {
