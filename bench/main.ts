@@ -6,6 +6,7 @@ import { benchAttendance } from './attendance.ts';
 import { benchBooking } from './booking.ts';
 import { benchBreach } from './breach.ts';
 import { benchCalendar } from './calendar.ts';
+import { benchDashboard } from './dashboard.ts';
 import { benchEvening } from './evening.ts';
 import { benchFlat } from './flat.ts';
 import { benchList } from './locations-list.ts';
@@ -27,6 +28,7 @@ const PARTS = {
   activities: benchActivities,
   calendar: benchCalendar,
   attendance: benchAttendance,
+  dashboard: benchDashboard,
   booking: benchBooking,
   evening: benchEvening,
   flat: benchFlat,

@@ -6,6 +6,7 @@ import { ATTENDANCE_REPORTS_SCREENS } from './screens/attendance-reports.ts';
 import { BOOKINGS_SCREENS } from './screens/bookings.ts';
 import { CALENDAR_SCREENS } from './screens/calendar.ts';
 import { COHORTS_SCREENS } from './screens/cohorts.ts';
+import { DASHBOARD_SCREENS } from './screens/dashboard.ts';
 import { HOLIDAYS_SCREENS } from './screens/holidays.ts';
 import { LOCATIONS_SCREENS } from './screens/locations.ts';
 import { MESSAGES_SCREENS } from './screens/messages.ts';
@@ -27,6 +28,7 @@ export const SCREENS: readonly Screen[] = [
   ...ABSENCES_SCREENS,
   ...CALENDAR_SCREENS,
   ...ATTENDANCE_REPORTS_SCREENS,
+  ...DASHBOARD_SCREENS,
   ...LOCATIONS_SCREENS,
   ...COHORTS_SCREENS,
   ...HOLIDAYS_SCREENS,

@@ -16,6 +16,7 @@ import { addPrivacy } from './privacy.ts';
 import { createRandom, type Random } from './random.ts';
 import { type SchoolPlan, type SchoolRows, SEEDED_TABLES } from './school-plan.ts';
 import { addSleepingAccounts } from './sleeping-accounts.ts';
+import { addTasks } from './tasks.ts';
 import { BOYS, GIRLS, MEN, PLACES, STREETS, SURNAMES, TOWNS, WOMEN } from './words.ts';
 
 interface Builder {
@@ -289,5 +290,6 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addMessages(plan, rows);
   addPrivacy(plan, rows);
   addSleepingAccounts(plan, rows, roleIds);
+  addTasks(plan, rows);
   return rows;
 }

@@ -57,6 +57,8 @@ export const SEEDED_TABLES = [
   'announcementRecipients',
   'reminders',
   'reminderTimes',
+  'tasks',
+  'activityPromotions',
   'invoiceInformation',
   'absencePolicies',
   'absenceFlows',

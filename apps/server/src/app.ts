@@ -23,6 +23,7 @@ import { careFeature } from './features/care/feature.ts';
 import { closuresFeature } from './features/closures/feature.ts';
 import { cohortsFeature } from './features/cohorts/feature.ts';
 import { configurationFeature } from './features/configuration/feature.ts';
+import { dashboardFeature } from './features/dashboard/feature.ts';
 import { directoryFeature } from './features/directory/feature.ts';
 import { exportsFeature } from './features/exports/feature.ts';
 import { familiesFeature } from './features/families/feature.ts';
@@ -41,6 +42,7 @@ import { plannerFeature } from './features/planner/feature.ts';
 import { preferencesFeature } from './features/preferences/feature.ts';
 import { privacyFeature } from './features/privacy/feature.ts';
 import { privacyOfficeFeature } from './features/privacy-office/feature.ts';
+import { promotionFeature } from './features/promotion/feature.ts';
 import { readinessFeature } from './features/readiness/feature.ts';
 import { remindersFeature } from './features/reminders/feature.ts';
 import { rolesFeature } from './features/roles/feature.ts';
@@ -51,6 +53,7 @@ import { sessionsFeature } from './features/sessions/feature.ts';
 import { setupFeature } from './features/setup/feature.ts';
 import { signupNoticesFeature } from './features/signup-notices/feature.ts';
 import { sleepingAccountsFeature } from './features/sleeping-accounts/feature.ts';
+import { tasksFeature } from './features/tasks/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { createAnalytics } from './platform/analytics.ts';
 import { createBlockedNetworks } from './platform/auth/attempts.ts';
@@ -313,6 +316,9 @@ function listFeatures(
     announcementsFeature(platform),
     remindersFeature(platform),
     signupNoticesFeature(platform),
+    dashboardFeature,
+    promotionFeature(platform),
+    tasksFeature(platform),
   ];
 }
 

@@ -14,6 +14,7 @@ import { recordConsent } from '#contract/privacy.ts';
 import { getRegionalSettings } from '#contract/regional-settings.ts';
 import { getCohortVisibility, getSchool } from '#contract/school.ts';
 import { search } from '#contract/search.ts';
+import { listGathered } from '#contract/tasks.ts';
 import { NO_MARKS } from '#domain/attendance/counts.ts';
 import { DEFAULT_REGIONAL } from '#domain/regional/regional.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
@@ -101,6 +102,7 @@ export function fakeApi(): FakeApi {
   // Requested by the pages of staff.
   api.on(listToday, () => ({ today: '2026-11-17', items: [] }));
   api.on(getSummary, () => ({ sessions: 0, taken: 0, items: [] }));
+  api.on(listGathered, () => ({ items: [], written: 0, late: 0 }));
   // Requested by the pages of a family.
   api.on(listPlanner, () => ({ at: '2026-11-17T10:00:00.000Z', children: [], items: [] }));
   api.on(readWeek, () => ({ today: '2026-11-17', children: [], items: [], holidays: [] }));

@@ -150,6 +150,8 @@ export const ERRORS = {
   conversation_closed: 409,
   audience_not_reached: 404,
   reminded_lately: 429,
+  promoted_lately: 429,
+  assignee_unknown: 400,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -13,6 +13,7 @@ import * as care from './care.ts';
 import * as closures from './closures.ts';
 import * as cohorts from './cohorts.ts';
 import * as configuration from './configuration.ts';
+import * as dashboard from './dashboard.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exportedFiles from './exports.ts';
@@ -32,6 +33,7 @@ import * as payers from './payers.ts';
 import * as planner from './planner.ts';
 import * as preferences from './preferences.ts';
 import * as privacy from './privacy.ts';
+import * as promotion from './promotion.ts';
 import * as readiness from './readiness.ts';
 import * as regionalSettings from './regional-settings.ts';
 import * as reminders from './reminders.ts';
@@ -40,6 +42,7 @@ import * as school from './school.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as sleepingAccounts from './sleeping-accounts.ts';
+import * as tasks from './tasks.ts';
 import * as users from './users.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -90,6 +93,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   messages,
   announcements,
   reminders,
+  dashboard,
+  promotion,
+  tasks,
 ]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

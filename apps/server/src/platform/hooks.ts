@@ -4,6 +4,7 @@ import type { LocationUse } from '#domain/locations/location.ts';
 import type { NoticeType } from '#domain/notifications/notices.ts';
 import type { LegalHold } from '#domain/privacy/personal-data.ts';
 import type { SessionUse } from '#domain/sessions/session.ts';
+import type { GatheredTask } from '#domain/tasks/gathered.ts';
 import type { Principal } from './auth/principal.ts';
 import type { Tx } from './db/database.ts';
 
@@ -41,6 +42,8 @@ export interface Hooks {
   readersOfSessions?(tx: Tx, sessionIds: readonly string[]): Promise<string[]>;
   /** What waited to be sent to somebody and is not their business any more; its ids. */
   noLongerConcerns?(tx: Tx, userId: string, notices: readonly WaitingNotice[]): Promise<string[]>;
+  /** What waits for this person in the role they act in: it gathers by itself. */
+  openTasks?(tx: Tx, principal: Principal): Promise<GatheredTask[]>;
   /** Acts of the one that are acts of the other too. */
   activityPublished?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
   activityChanged?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
@@ -70,6 +73,7 @@ export function combineHooks(list: () => readonly Hooks[]): AskedHooks {
     readersOfSessions: (tx, ids) => gather((hooks) => hooks.readersOfSessions?.(tx, ids)),
     noLongerConcerns: (tx, userId, notices) =>
       gather((hooks) => hooks.noLongerConcerns?.(tx, userId, notices)),
+    openTasks: (tx, principal) => gather((hooks) => hooks.openTasks?.(tx, principal)),
     activityPublished: (tx, principal, id) =>
       each((hooks) => hooks.activityPublished?.(tx, principal, id)),
     activityChanged: (tx, principal, id) =>

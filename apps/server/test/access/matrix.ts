@@ -9,6 +9,7 @@ import { BOOKINGS_ROWS } from './rows/bookings.ts';
 import { CALENDAR_ROWS } from './rows/calendar.ts';
 import { COHORTS_ROWS } from './rows/cohorts.ts';
 import { CONFIGURATION_ROWS } from './rows/configuration.ts';
+import { DASHBOARD_ROWS } from './rows/dashboard.ts';
 import { EXPORTS_ROWS } from './rows/exports.ts';
 import { FAMILIES_ROWS } from './rows/families.ts';
 import { FILES_ROWS } from './rows/files.ts';
@@ -23,6 +24,7 @@ import { PREFERENCES_ROWS } from './rows/preferences.ts';
 import { PRIVACY_ROWS } from './rows/privacy.ts';
 import { ROLES_ROWS } from './rows/roles.ts';
 import { SCHOOL_ROWS } from './rows/school.ts';
+import { TASKS_ROWS } from './rows/tasks.ts';
 import { USERS_ROWS } from './rows/users.ts';
 
 /**
@@ -59,4 +61,6 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...MESSAGES_ROWS,
   ...ANNOUNCEMENTS_ROWS,
   ...REMINDERS_ROWS,
+  ...DASHBOARD_ROWS,
+  ...TASKS_ROWS,
 };

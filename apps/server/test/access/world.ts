@@ -95,6 +95,10 @@ export interface World {
     readonly processor: PrivacyIds['processor'];
     readonly foreignProcessor: string;
     readonly foreignErasure: string;
+    /** A new one for whoever comes to it; one of `otherTeacher`, with the canary. */
+    readonly task: () => Promise<string>;
+    readonly teachersTask: string;
+    readonly foreignTask: string;
   };
 }
 

@@ -26,6 +26,7 @@ const ID_SOURCES: readonly (readonly [paths: RegExp, source: string])[] = [
   [/^\/reminders/, 'select id from reminders'],
   [/^\/privacy\/erasures/, 'select id from erasures'],
   [/^\/privacy\/processors/, 'select id from processors'],
+  [/^\/tasks/, 'select id from tasks'],
   [
     /^\/(users|me)/,
     `select id from users where username like 'child_%' or username like 'invited%' or username like 'gone%'`,

@@ -12,6 +12,7 @@ import { BOOKINGS_GUARDS } from './guards/bookings.ts';
 import { CALENDAR_GUARDS, SEARCH_GUARDS } from './guards/calendar.ts';
 import { COHORTS_GUARDS, HOLIDAYS_GUARDS } from './guards/cohorts.ts';
 import { CONSENT_GUARDS } from './guards/consent.ts';
+import { DASHBOARD_GUARDS } from './guards/dashboard.ts';
 import { DUE_WORK_GUARDS } from './guards/due-work.ts';
 import { EXPORTS_GUARDS } from './guards/exports.ts';
 import { FILES_GUARDS } from './guards/files.ts';
@@ -64,4 +65,5 @@ export const GUARDS: readonly Guard[] = [
   ...SEARCH_GUARDS,
   ...MESSAGES_GUARDS,
   ...PRIVACY_GUARDS,
+  ...DASHBOARD_GUARDS,
 ];

@@ -6,7 +6,9 @@ import {
   IconChartBar,
   IconChecklist,
   IconHome,
+  IconLayoutDashboard,
   IconLayoutList,
+  IconListCheck,
   IconMapPin,
   IconMessages,
   IconSchool,
@@ -30,13 +32,14 @@ export interface NavigationEntry {
   readonly also?: readonly string[];
   /** Shown only to those who hold one of them: without any the page has nothing to offer. */
   readonly permissions?: readonly PermissionKey[];
-  /** Whether it says how many bookings wait for a decision. */
-  readonly counted?: true;
+  /** What it says how many of wait: decisions, or tasks. */
+  readonly counted?: 'approvals' | 'tasks';
 }
 
 /** What each area offers, in the order of the bar. A new screen adds its line here. */
 export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> = {
   admin: [
+    { path: '/admin-dashboard', label: 'dashboard', icon: IconLayoutDashboard },
     {
       path: '/admin-overview',
       label: 'activities',
@@ -55,7 +58,14 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       label: 'approvals',
       icon: IconChecklist,
       permissions: ['bookings.decide', 'absences.decide'],
-      counted: true,
+      counted: 'approvals',
+    },
+    {
+      path: '/admin-tasks',
+      label: 'tasks',
+      icon: IconListCheck,
+      permissions: ['tasks.manage'],
+      counted: 'tasks',
     },
     {
       path: '/admin-messages',

@@ -17,6 +17,11 @@ export const SCREENS = {
     () => import('../pages/public/reset-password.tsx'),
     'ResetPassword',
   ),
+  'admin/dashboard': lazyRouteComponent(
+    () => import('../pages/admin/dashboard.tsx'),
+    'AdminDashboard',
+  ),
+  'admin/tasks': lazyRouteComponent(() => import('../pages/admin/tasks.tsx'), 'AdminTasks'),
   'admin/activity-overview': lazyRouteComponent(
     () => import('../pages/admin/activity-overview.tsx'),
     'ActivityOverview',

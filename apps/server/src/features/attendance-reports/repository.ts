@@ -229,20 +229,28 @@ export interface UnrecordedRow {
   readonly expected: number;
 }
 
+/** Who is shown without a mark in the session `s`. */
+const waitingOf = (asking: Asking) => sql`${childrenOfSession} r
+  left join attendance_marks m on m.tenant_id = s.tenant_id and m.session_id = s.id and m.child_id = r.child_id
+  where ${shownMarkOf(sql`r.child_id`)} = 'none' and ${isInCohort(asking, sql`r.child_id`)}`;
+
 /** Over, nobody with a mark by hand, and somebody who is shown without one. */
+const fromUnrecorded = (
+  tx: Tx,
+  asking: Asking,
+) => sql`sessions s join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
+  where s.tenant_id = ${tx.tenantId} and ${isMeant(asking)} and s.ends_at <= ${now}
+    and not exists (select 1 from attendance_marks k where k.tenant_id = s.tenant_id and k.session_id = s.id
+      and k.mark <> 'none')
+    and exists (select 1 from ${waitingOf(asking)})`;
+
 export async function listUnrecorded(
   tx: Tx,
   asking: Asking,
   { language, paging }: { readonly language: Language; readonly paging: Paging },
 ): Promise<{ rows: UnrecordedRow[]; total: number }> {
-  const waiting = sql`${childrenOfSession} r
-    left join attendance_marks m on m.tenant_id = s.tenant_id and m.session_id = s.id and m.child_id = r.child_id
-    where ${shownMarkOf(sql`r.child_id`)} = 'none' and ${isInCohort(asking, sql`r.child_id`)}`;
-  const from = sql`sessions s join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
-    where s.tenant_id = ${tx.tenantId} and ${isMeant(asking)} and s.ends_at <= ${now}
-      and not exists (select 1 from attendance_marks k where k.tenant_id = s.tenant_id and k.session_id = s.id
-        and k.mark <> 'none')
-      and exists (select 1 from ${waiting})`;
+  const waiting = waitingOf(asking);
+  const from = fromUnrecorded(tx, asking);
   const [rows, count] = await Promise.all([
     tx.all(
       sql<UnrecordedRow>`select s.id as session_id, s.date, s.start_time, s.end_time,
@@ -258,6 +266,24 @@ export async function listUnrecorded(
     tx.first(sql<{ total: number }>`select count(*) as total from ${from}`),
   ]);
   return { rows, total: count?.total ?? 0 };
+}
+
+/** How many there are, and the newest of them. */
+export async function summariseUnrecorded(
+  tx: Tx,
+  asking: Asking,
+  most: number,
+): Promise<{ count: number; newest: { id: string; name: string; date: string }[] }> {
+  const row = await tx.first(
+    sql<{
+      count: number;
+      newest: { id: string; name: string; date: string }[];
+    }>`with found as materialized (
+        select s.id, a.name, s.date, s.starts_at from ${fromUnrecorded(tx, asking)})
+      select (select count(*) from found) as count, (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name,
+          'date', n.date)), '[]') from (select * from found order by starts_at desc, id limit ${most}) n) as newest`,
+  );
+  return row ?? { count: 0, newest: [] };
 }
 
 /** How many marks there are, counted no further than to `most` and one more. */

@@ -62,6 +62,7 @@ import type {
   ProcessorTable,
   RetentionSettingTable,
 } from './privacy-tables.ts';
+import type { ActivityPromotionTable, TaskTable } from './task-tables.ts';
 
 /**
  * The tables as the migrations leave them, columns in camelCase. Every table but `tenants` belongs to
@@ -146,6 +147,8 @@ export interface Database {
   importRows: ImportRowTable;
   sleepStates: SleepStateTable;
   sleepWarnings: SleepWarningTable;
+  tasks: TaskTable;
+  activityPromotions: ActivityPromotionTable;
 }
 
 /** JSON: read as an object, written as its text. */

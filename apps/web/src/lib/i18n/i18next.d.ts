@@ -16,6 +16,7 @@ import type cohorts from '../../locales/en/cohorts.json';
 import type common from '../../locales/en/common.json';
 import type consent from '../../locales/en/consent.json';
 import type conversations from '../../locales/en/conversations.json';
+import type dashboard from '../../locales/en/dashboard.json';
 import type dataPrivacy from '../../locales/en/data-privacy.json';
 import type exported from '../../locales/en/exports.json';
 import type families from '../../locales/en/families.json';
@@ -38,6 +39,7 @@ import type settings from '../../locales/en/settings.json';
 import type shared from '../../locales/en/shared.json';
 import type shell from '../../locales/en/shell.json';
 import type sleepingAccounts from '../../locales/en/sleeping-accounts.json';
+import type tasks from '../../locales/en/tasks.json';
 import type users from '../../locales/en/users.json';
 
 /** Keys are checked by the compiler against the English texts. `errors` is read in lib/api/error-messages.ts alone. */
@@ -62,6 +64,8 @@ declare module 'i18next' {
       common: typeof common;
       conversations: typeof conversations;
       'data-privacy': typeof dataPrivacy;
+      dashboard: typeof dashboard;
+      tasks: typeof tasks;
       exports: typeof exported;
       families: typeof families;
       files: typeof files;
