@@ -21,6 +21,7 @@ import { findPrincipal } from './features/auth/service.ts';
 import { bookingsFeature } from './features/bookings/feature.ts';
 import { calendarFeature } from './features/calendar/feature.ts';
 import { careFeature } from './features/care/feature.ts';
+import { chargesFeature } from './features/charges/feature.ts';
 import { closuresFeature } from './features/closures/feature.ts';
 import { cohortsFeature } from './features/cohorts/feature.ts';
 import { configurationFeature } from './features/configuration/feature.ts';
@@ -29,6 +30,8 @@ import { exportsFeature } from './features/exports/feature.ts';
 import { familiesFeature } from './features/families/feature.ts';
 import { filesFeature } from './features/files/feature.ts';
 import { holidaysFeature } from './features/holidays/feature.ts';
+import { invoiceRunsFeature } from './features/invoice-runs/feature.ts';
+import { invoicesFeature } from './features/invoices/feature.ts';
 import { locationsFeature } from './features/locations/feature.ts';
 import { mailsFeature } from './features/mails/feature.ts';
 import { messagesFeature } from './features/messages/feature.ts';
@@ -36,6 +39,7 @@ import { notificationsFeature } from './features/notifications/feature.ts';
 import { participantsFeature } from './features/participants/feature.ts';
 import { passwordsFeature } from './features/passwords/feature.ts';
 import { payersFeature } from './features/payers/feature.ts';
+import { paymentsFeature } from './features/payments/feature.ts';
 import { placesFeature } from './features/places/feature.ts';
 import { plannerFeature } from './features/planner/feature.ts';
 import { preferencesFeature } from './features/preferences/feature.ts';
@@ -261,6 +265,10 @@ function listFeatures({ env, release }: AppOptions, platform: Platform): Feature
     attendanceFeature(platform),
     attendanceReportsFeature,
     placesFeature(platform),
+    chargesFeature,
+    invoicesFeature(platform),
+    invoiceRunsFeature(platform),
+    paymentsFeature,
     exportsFeature(platform, findPrincipal),
     plannerFeature,
     readinessFeature,

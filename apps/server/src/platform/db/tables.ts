@@ -32,6 +32,15 @@ import type {
 import type { Stamp } from './columns.ts';
 import type { CalendarLinkTable, ExportTable, FileTable } from './file-tables.ts';
 import type {
+  ChargeTable,
+  CreditNoteLineTable,
+  CreditNoteTable,
+  InvoiceNumberTable,
+  InvoiceRunTable,
+  InvoiceTable,
+  PaymentTable,
+} from './invoice-tables.ts';
+import type {
   ActivityReminderTable,
   AnnouncementRecipientTable,
   AnnouncementTable,
@@ -115,6 +124,13 @@ export interface Database {
   notifications: NotificationTable;
   notificationPreferences: NotificationPreferenceTable;
   pushSubscriptions: PushSubscriptionTable;
+  invoiceNumbers: InvoiceNumberTable;
+  invoiceRuns: InvoiceRunTable;
+  invoices: InvoiceTable;
+  charges: ChargeTable;
+  creditNotes: CreditNoteTable;
+  creditNoteLines: CreditNoteLineTable;
+  payments: PaymentTable;
   conversations: ConversationTable;
   conversationMembers: ConversationMemberTable;
   conversationReads: ConversationReadTable;
