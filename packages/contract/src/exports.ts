@@ -37,6 +37,8 @@ export const createExport = endpoint({
        */
       ...reportFields,
       sessionId: z.optional(id),
+      /** `invoices`: of this payer, else of all; those issued on these days, else all. */
+      payerId: z.optional(id),
       ...linesFields,
     })
     .check(

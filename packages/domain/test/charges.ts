@@ -1,8 +1,4 @@
-import type {
-  ChargedActivity,
-  ChargedBooking,
-  ChargedSession,
-} from '../src/charges/charges.ts';
+import type { ChargedActivity, ChargedBooking, ChargedSession } from '../src/charges/charges.ts';
 import { addDays } from '../src/dates/dates.ts';
 import type { PricingType } from '../src/pricing/money.ts';
 

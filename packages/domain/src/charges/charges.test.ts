@@ -55,14 +55,13 @@ describe('what a booking is charged with', () => {
     expect(dueCharges(activity('perMonth'), [booking()], '2027-03-01')).toHaveLength(7);
   });
 
-  it.each([
-    null,
-    'total',
-    'perSession',
-  ] as const)('is nothing where it is free (%s)', (pricingType) => {
-    const free = { price: { pricingType, priceMinor: 0, currency: 'EUR' } };
-    expect(due(activity(null, free), [booking()], '2027-12-31')).toEqual([]);
-  });
+  it.each([null, 'total', 'perSession'] as const)(
+    'is nothing where it is free (%s)',
+    (pricingType) => {
+      const free = { price: { pricingType, priceMinor: 0, currency: 'EUR' } };
+      expect(due(activity(null, free), [booking()], '2027-12-31')).toEqual([]);
+    },
+  );
 
   it('is in all what the family was told before it booked, for each type', () => {
     for (const type of [
@@ -82,7 +81,10 @@ describe('what a booking is charged with', () => {
         sessionDates: one.sessions.map(({ date }) => date),
         endDate: one.endDate,
       });
-      expect(charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0), type).toBe(totalMinor);
+      expect(
+        charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+        type,
+      ).toBe(totalMinor);
     }
   });
 });

@@ -59,10 +59,7 @@ export interface Charge extends Span {
 
 /** The same for every charge that must exist once only; the database has it as unique indexes. */
 export function chargeKey(
-  charge: Pick<
-    Charge,
-    'basis' | 'bookingId' | 'childId' | 'activityId' | 'period' | 'sessionId'
-  >,
+  charge: Pick<Charge, 'basis' | 'bookingId' | 'childId' | 'activityId' | 'period' | 'sessionId'>,
 ): string {
   const { basis, bookingId, childId, activityId, period, sessionId } = charge;
   if (basis === 'booking') return `booking ${bookingId}`;

@@ -68,6 +68,22 @@ export interface InvoiceLine extends Span {
   readonly amountMinor: number;
 }
 
+/** As it was on the day it was issued, for good. */
+export interface InvoiceDocument {
+  readonly school: {
+    readonly name: string;
+    readonly lines: readonly string[];
+    readonly accountName: string | null;
+    readonly iban: string | null;
+    readonly bic: string | null;
+    readonly bankName: string | null;
+    readonly footer: string;
+    readonly terms: string;
+  };
+  readonly payer: { readonly name: string; readonly address: string | null };
+  readonly lines: readonly InvoiceLine[];
+}
+
 export interface NamedCharge extends Charge {
   readonly childName: string;
   readonly activityName: string;

@@ -1,5 +1,5 @@
 /** What can be exported; each kind has its own rights (features/exports/service.ts). */
-export const EXPORT_KINDS = ['participants', 'attendance', 'report'] as const;
+export const EXPORT_KINDS = ['participants', 'attendance', 'report', 'invoices'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export const EXPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const;

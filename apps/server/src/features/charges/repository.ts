@@ -116,7 +116,10 @@ export function listPayers(
   children: Children,
 ): Promise<{ readonly childId: string; readonly payerId: string }[]> {
   return tx.all(
-    sql<{ childId: string; payerId: string }>`select distinct on (g.child_id) g.child_id, g.guardian_id as payer_id
+    sql<{
+      childId: string;
+      payerId: string;
+    }>`select distinct on (g.child_id) g.child_id, g.guardian_id as payer_id
       from guardianships g join users u on u.tenant_id = g.tenant_id and u.id = g.guardian_id
       where g.tenant_id = ${tx.tenantId} and ${rightHolds(tx, 'g', 'pay')} and u.status <> 'archived'
         and ${isOne('g.child_id', children)}

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 /** What was asked, as it came; each kind reads its own. */
 export interface ExportParams extends ReportQuery, ReportLines {
   readonly sessionId?: string | undefined;
+  readonly payerId?: string | undefined;
 }
 
 export interface NewExport {

@@ -23,9 +23,11 @@ import {
   requireReports,
 } from '../attendance-reports/service.ts';
 import { requireRun } from '../bookings/service.ts';
+import { listInvoices } from '../invoices/service.ts';
 import { listParticipants } from '../participants/service.ts';
 import { readRegionalSettings } from '../school/service.ts';
 import { attendanceDocument } from './lib/attendance-document.ts';
+import { invoicesDocument } from './lib/invoices-document.ts';
 import { participantsDocument } from './lib/participants-document.ts';
 import { type ReaderWords, readerWords } from './lib/reader-words.ts';
 import { reportDocument } from './lib/report-document.ts';
@@ -100,8 +102,35 @@ const report: Kind = {
   },
 };
 
+/** For accounting: the office's alone. */
+function requireInvoices(principal: Principal): void {
+  if (principal.active?.kind !== 'admin' || !has(principal, 'payments.view'))
+    throw new AppError('access_denied');
+}
+
+const invoices: Kind = {
+  check: async (_tx, { principal }) => requireInvoices(principal),
+  read: async (tx, principal, { params, ...words }) => {
+    requireInvoices(principal);
+    const { payerId, startDate, endDate } = params;
+    const items = [];
+    for (let page = 1, total = 1; (page - 1) * PAGE < total; page += 1) {
+      const query = { page, pageSize: PAGE, sort: 'number', payerId, startDate, endDate } as const;
+      const answer = await listInvoices(tx, principal, query);
+      items.push(...answer.items);
+      total = answer.total;
+    }
+    return invoicesDocument(items, words);
+  },
+};
+
 /** A new kind is a line here, one in the domain, and its fields in the contract. */
-const KINDS: Readonly<Record<ExportKind, Kind>> = { participants, attendance, report };
+const KINDS: Readonly<Record<ExportKind, Kind>> = {
+  participants,
+  attendance,
+  report,
+  invoices,
+};
 
 interface Order extends repository.ExportParams {
   readonly kind: ExportKind;
@@ -136,7 +165,13 @@ export async function orderExport(
   await recordChange(tx, principal, {
     action: 'exports.created',
     id: params.activityId ?? null,
-    details: { kind, format, sessionId: params.sessionId, cohortId: params.cohortId },
+    details: {
+      kind,
+      format,
+      sessionId: params.sessionId,
+      cohortId: params.cohortId,
+      payerId: params.payerId,
+    },
   });
   await jobs.send(tx, 'exports', [id]);
   return { id, status: 'waiting' as const, progress: 0 };

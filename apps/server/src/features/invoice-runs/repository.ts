@@ -81,7 +81,10 @@ export function listNames(
   ids: readonly string[],
 ): Promise<{ readonly id: string; readonly name: string }[]> {
   return tx.all(
-    sql<{ id: string; name: string }>`select u.id, u.first_name || ' ' || u.last_name as name from users u
+    sql<{
+      id: string;
+      name: string;
+    }>`select u.id, u.first_name || ' ' || u.last_name as name from users u
       where u.tenant_id = ${tx.tenantId} and u.id = any(${[...ids]}::uuid[])`,
   );
 }

@@ -1,17 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Charge } from '#domain/charges/charges.ts';
 import type { CreditReason } from '#domain/charges/credits.ts';
-import type {
-  InvoiceLine,
-  InvoiceStatus,
-  NumberSeries,
-  PaymentMethod,
-} from '#domain/charges/invoice.ts';
+import type { InvoiceDocument, InvoiceStatus, PaymentMethod } from '#domain/charges/invoice.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
-import { query, type Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
-import { insertRows } from '../../platform/db/rows.ts';
 import { schoolToday } from '../school/fragments.ts';
 
 /** Whose invoices are read: a payer's, or (null) everybody's. */
@@ -33,23 +26,9 @@ export interface InvoiceRow {
   readonly now: Date;
 }
 
-/** As it was on the day it was issued, for good. */
-export interface InvoiceDocument {
-  readonly school: {
-    readonly name: string;
-    readonly lines: readonly string[];
-    readonly accountName: string | null;
-    readonly iban: string | null;
-    readonly bic: string | null;
-    readonly bankName: string | null;
-    readonly footer: string;
-    readonly terms: string;
-  };
-  readonly payer: { readonly name: string; readonly address: string | null };
-  readonly lines: readonly InvoiceLine[];
-}
-
-const columns = (tx: Tx) => sql`i.id, i.number, i.payer_id, u.first_name || ' ' || u.last_name as payer_name,
+const columns = (
+  tx: Tx,
+) => sql`i.id, i.number, i.payer_id, u.first_name || ' ' || u.last_name as payer_name,
   i.total_minor, i.paid_minor, i.credited_minor, i.currency, i.issued_on, i.due_on, i.reminded_at,
   ${schoolToday(tx)} as today, app_now() as now`;
 const tables = sql`invoices i join users u on u.tenant_id = i.tenant_id and u.id = i.payer_id`;
@@ -81,26 +60,29 @@ export interface InvoiceQuery extends Paging {
   readonly q?: string | undefined;
   readonly sort: 'number' | '-number' | 'dueOn' | '-dueOn';
   readonly status?: InvoiceStatus | undefined;
+  /** Issued on these days, both included. */
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
 }
 
 export async function listInvoices(
   tx: Tx,
   of: Of,
-  { q, sort, status, page, pageSize }: InvoiceQuery,
+  { q, sort, status, page, pageSize, startDate, endDate }: InvoiceQuery,
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
   const words = sql<string>`u.search_text || ' ' || fold_text(i.number)`;
   const where = sql.join(
     [
       sql`i.tenant_id = ${tx.tenantId} and ${isOf(of)}`,
       ...(status ? [hasStatus(tx, status)] : []),
+      ...(startDate ? [sql`i.issued_on >= ${startDate}`] : []),
+      ...(endDate ? [sql`i.issued_on <= ${endDate}`] : []),
       ...matchesSearch(words, q),
     ],
     sql` and `,
   );
   const way = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const order = sort.endsWith('dueOn')
-    ? sql`i.due_on ${way}, i.id ${way}`
-    : sql`i.number ${way}`;
+  const order = sort.endsWith('dueOn') ? sql`i.due_on ${way}, i.id ${way}` : sql`i.number ${way}`;
   const [rows, count] = await Promise.all([
     tx.all(
       sql<InvoiceRow>`select ${columns(tx)} from ${tables} where ${where} order by ${order}
@@ -183,123 +165,6 @@ export function listCreditNotes(tx: Tx, invoiceId: string): Promise<CreditNoteRo
   );
 }
 
-export interface PayerRow {
-  readonly id: string;
-  readonly name: string;
-  readonly address: string | null;
-  readonly schoolName: string;
-}
-
-/** Who an invoice goes to, by the payment details where there are some. */
-export function findPayer(tx: Tx, id: string): Promise<PayerRow | undefined> {
-  return tx.first(
-    sql<PayerRow>`select u.id, coalesce(d.payer_name, u.first_name || ' ' || u.last_name) as name,
-        coalesce(d.billing_address, u.address) as address, coalesce(s.display_name, t.name) as school_name
-      from users u join schools s on s.tenant_id = u.tenant_id join tenants t on t.id = u.tenant_id
-      left join payment_details d on d.tenant_id = u.tenant_id and d.user_id = u.id
-      where u.tenant_id = ${tx.tenantId} and u.id = ${id}`,
-  );
-}
-
-/** The next number of this year, without a gap: whoever comes next waits until this one is kept or given back. */
-export async function takeNumber(
-  tx: Tx,
-  series: NumberSeries,
-): Promise<{ readonly year: number; readonly number: number }> {
-  const row = await tx.first(
-    sql<{ year: number; number: number }>`insert into invoice_numbers as n (tenant_id, series, year, last)
-      select ${tx.tenantId}, ${series}, extract(year from ${schoolToday(tx)})::int, 1
-      on conflict (tenant_id, series, year) do update set last = n.last + 1
-      returning year, last as number`,
-  );
-  if (!row) throw new Error('there is always a next number');
-  return row;
-}
-
-export interface NewInvoice {
-  readonly id: string;
-  readonly number: string;
-  readonly payerId: string;
-  readonly runId: string | null;
-  readonly currency: string;
-  readonly totalMinor: number;
-  readonly issuedOn: string;
-  readonly dueOn: string;
-  readonly document: InvoiceDocument;
-}
-
-export async function insertInvoice(
-  tx: Tx,
-  { document, ...invoice }: NewInvoice,
-  charges: readonly (Charge & { readonly id: string })[],
-): Promise<void> {
-  await tx.run(
-    query.insertInto('invoices').values({
-      tenantId: tx.tenantId,
-      ...invoice,
-      document: JSON.stringify(document),
-    }),
-  );
-  await tx.run(
-    insertRows(
-      'charges',
-      charges.map((charge) => ({
-        tenantId: tx.tenantId,
-        id: charge.id,
-        invoiceId: invoice.id,
-        basis: charge.basis,
-        pricingType: charge.pricingType,
-        childId: charge.childId,
-        activityId: charge.activityId,
-        bookingId: charge.bookingId,
-        sessionId: charge.sessionId,
-        period: charge.period,
-        blockStart: charge.blockStart,
-        startDate: charge.startDate,
-        endDate: charge.endDate,
-        dueOn: charge.dueOn,
-        amountMinor: charge.amountMinor,
-        voided: false,
-      })),
-    ),
-  );
-}
-
-export interface NewCreditNote {
-  readonly id: string;
-  readonly number: string;
-  readonly invoiceId: string;
-  readonly totalMinor: number;
-  readonly reason: CreditReason;
-  readonly note: string | null;
-  readonly issuedOn: string;
-  readonly madeBy: string | null;
-}
-
-export async function insertCreditNote(
-  tx: Tx,
-  note: NewCreditNote,
-  lines: readonly { readonly chargeId: string; readonly amountMinor: number }[],
-): Promise<void> {
-  const { tenantId } = tx;
-  await tx.run(query.insertInto('creditNotes').values({ tenantId, ...note }));
-  await tx.run(
-    insertRows(
-      'creditNoteLines',
-      lines.map(({ chargeId, amountMinor }) => ({
-        tenantId,
-        creditNoteId: note.id,
-        chargeId,
-        amountMinor,
-      })),
-    ),
-  );
-  await tx.run(
-    sql`update invoices set credited_minor = credited_minor + ${note.totalMinor}
-      where tenant_id = ${tenantId} and id = ${note.invoiceId}`,
-  );
-}
-
 /** What is left of the charges of an invoice. */
 export function listRemaining(
   tx: Tx,
@@ -360,3 +225,6 @@ export async function getBalance(tx: Tx, of: Of): Promise<BalanceRow> {
   if (!row) throw new Error('a sum is always there');
   return row;
 }
+
+/** On the grid of ten minutes, so that a plan for the same moment is the same plan. */
+export const inTenMinutes = sql<Date>`date_bin('10 minutes', app_now(), '2020-01-01Z') + interval '10 minutes'`;

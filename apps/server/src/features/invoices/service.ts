@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { INVOICE_LIMITS, openMinor } from '#domain/charges/invoice.ts';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
@@ -9,16 +8,22 @@ import { AppError } from '../../platform/errors.ts';
 import { makeDue } from '../../platform/jobs/due-work.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { readPayerAccount, readSchoolAccount } from '../charges/service.ts';
+import {
+  findPayer,
+  hintInvoices,
+  type Issuing,
+  issueCreditNote,
+  settle,
+} from '../invoicing/service.ts';
 import { notify, notifyAll } from '../notifications/service.ts';
 import { readRegionalSettings } from '../school/service.ts';
 import { answerInvoice } from './lib/answer.ts';
-import { hintInvoices, type Issuing, issueCreditNote, settle } from './lib/issue.ts';
 import { codeRows, invoiceLetter } from './lib/letter.ts';
 import { mayManage, readsOf } from './policy.ts';
 import * as repository from './repository.ts';
 
-export { hintInvoices, mayManage, readsOf };
 export type { InvoiceRow, PaymentRow } from './repository.ts';
+export { findPayer, hintInvoices, mayManage, readsOf };
 
 const DAY_MS = 86_400_000;
 
@@ -112,7 +117,7 @@ export async function issueNow(
   { principal, outbox }: { readonly principal: Principal; readonly outbox: Outbox },
   payerId: string,
 ) {
-  if (!(await repository.findPayer(tx, payerId))) throw new AppError('not_found');
+  if (!(await findPayer(tx, payerId))) throw new AppError('not_found');
   const issuing = { outbox, actorId: principal.userId, runId: null };
   const { invoiceId } = await issueFor(tx, issuing, payerId);
   if (invoiceId === null) throw new AppError('nothing_to_invoice');
@@ -219,13 +224,7 @@ export async function issueAtOnce(outbox: Outbox, tx: Tx): Promise<void> {
     const mine = { ...account, due: due.filter(own), credits: account.credits.filter(own) };
     await settle(tx, { outbox, actorId: null, runId: null }, { payerId, account: mine });
   }
-  // On the grid of ten minutes, so that a plan for the same moment is the same plan.
-  await makeDue(
-    tx,
-    AT_ONCE,
-    sql<Date>`date_bin('10 minutes', app_now(), '2020-01-01Z') + interval '10 minutes'`,
-  );
+  await makeDue(tx, AT_ONCE, repository.inTenMinutes);
 }
 
 export const readBalance = repository.getBalance;
-export const findPayer = repository.findPayer;

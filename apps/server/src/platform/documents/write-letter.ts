@@ -43,7 +43,10 @@ function drawHead(pdf: PDFKit.PDFDocument, letter: Letter, school: School): void
   const width = pdf.page.width - 2 * MARGIN;
   const indent = school.logo ? 52 : 0;
   if (school.logo) pdf.image(school.logo, MARGIN, MARGIN, { fit: [40, 40] });
-  pdf.font('bold').fontSize(11).text(school.name, MARGIN + indent, MARGIN, { width: width / 2 });
+  pdf
+    .font('bold')
+    .fontSize(11)
+    .text(school.name, MARGIN + indent, MARGIN, { width: width / 2 });
   pdf.font('regular').fontSize(SIZE).fillColor(GREY);
   for (const line of letter.from) pdf.text(line, { width: width / 2 });
   const top = Math.max(pdf.y, MARGIN + 52) + 18;

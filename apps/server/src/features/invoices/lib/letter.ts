@@ -1,10 +1,10 @@
-import { type InvoiceLine, sumMinor } from '#domain/charges/invoice.ts';
+import { type InvoiceDocument, type InvoiceLine, sumMinor } from '#domain/charges/invoice.ts';
 import { transferCode } from '#domain/charges/transfer-code.ts';
 import type { Language } from '#domain/languages.ts';
 import { formatDate, type RegionalSettings } from '#domain/regional/regional.ts';
 import { codeOf, type Letter } from '../../../platform/documents/write-letter.ts';
 import { translate } from '../../../platform/messages.ts';
-import type { InvoiceDocument, InvoiceRow } from '../repository.ts';
+import type { InvoiceRow } from '../repository.ts';
 
 /** What `system` comes down to where there is no device to ask. */
 const PATTERNS: Readonly<Record<Language, string>> = {
@@ -33,8 +33,7 @@ export function invoiceLetter(
   { language, regional }: { readonly language: Language; readonly regional: RegionalSettings },
 ): Letter {
   const t = (key: string, values = {}) => translate(language, key, values);
-  const pattern =
-    regional.dateFormat === 'system' ? PATTERNS[language] : regional.dateFormat;
+  const pattern = regional.dateFormat === 'system' ? PATTERNS[language] : regional.dateFormat;
   const day = (date: string) => formatDate(date, pattern);
   const { currency, number, totalMinor } = invoice;
   const digits = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {

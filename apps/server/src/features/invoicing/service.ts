@@ -1,15 +1,21 @@
 import type { CreditReason } from '#domain/charges/credits.ts';
-import { INVOICE_LIMITS, invoiceLines, invoiceNumber, sumMinor } from '#domain/charges/invoice.ts';
+import {
+  INVOICE_LIMITS,
+  type InvoiceDocument,
+  invoiceLines,
+  invoiceNumber,
+  sumMinor,
+} from '#domain/charges/invoice.ts';
 import { addDays } from '#domain/dates/dates.ts';
-import { recordAudit } from '../../../platform/audit.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import type { Account, OpenCharge, OpenCredit } from '../../charges/service.ts';
-import { readInvoiceInformation } from '../../configuration/service.ts';
-import { notify } from '../../notifications/service.ts';
-import * as repository from '../repository.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Account, OpenCharge, OpenCredit } from '../charges/service.ts';
+import { readInvoiceInformation } from '../configuration/service.ts';
+import { notify } from '../notifications/service.ts';
+import * as repository from './repository.ts';
 
 export interface Issuing {
   readonly outbox: Outbox;
@@ -22,7 +28,7 @@ async function documentOf(
   tx: Tx,
   payerId: string,
   due: readonly OpenCharge[],
-): Promise<repository.InvoiceDocument> {
+): Promise<InvoiceDocument> {
   const [payer, information] = await Promise.all([
     repository.findPayer(tx, payerId),
     readInvoiceInformation(tx),
@@ -114,8 +120,7 @@ export async function settle(
   { payerId, account }: { readonly payerId: string; readonly account: Account },
 ) {
   const { due } = account;
-  const issued =
-    due.length > 0 ? await issueInvoice(tx, issuing, { payerId, due, account }) : null;
+  const issued = due.length > 0 ? await issueInvoice(tx, issuing, { payerId, due, account }) : null;
   const credits = [...account.credits, ...(issued?.credits ?? [])];
   const notes = Map.groupBy(credits, ({ invoiceId, reason }) => `${invoiceId} ${reason}`);
   for (const lines of notes.values()) {
@@ -131,3 +136,5 @@ export async function settle(
     totalMinor: issued?.totalMinor ?? 0,
   };
 }
+
+export const findPayer = repository.findPayer;
