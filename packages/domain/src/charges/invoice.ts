@@ -21,7 +21,7 @@ export const INVOICE_LIMITS = {
   /** Days to pay in. */
   termDays: 14,
   /** Between two reminders of the same invoice. */
-  reminderDays: 7,
+  reminderDays: 14,
   reason: 300,
   note: 200,
   amountMinor: 99_999_999,

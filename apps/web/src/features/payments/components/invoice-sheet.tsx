@@ -68,7 +68,9 @@ function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
   const manages = invoice.can.recordPayment || invoice.can.cancel || invoice.can.remind;
   return (
     <>
-      <InvoicePill status={status} />
+      <Group mb="md">
+        <InvoicePill status={status} />
+      </Group>
       <Facts
         facts={[
           { label: t('invoices:issuedOn'), value: formatDate(issuedOn) },
