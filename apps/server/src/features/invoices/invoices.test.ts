@@ -68,6 +68,16 @@ describe('a price for the whole', () => {
     expect(json.code).toBeNull();
   });
 
+  it('is charged anew to a child that left in time and comes back', async () => {
+    const { activityId, bookingId } = await bookFor({ pricingType: 'perMonth', priceMinor: 2500 });
+    await tools.run();
+    await tools.act(bookingId, 'cancel', 'admin');
+    await tools.run();
+    await tools.book(activityId, { childId: tools.own.child }, 'admin');
+    expect(await tools.run()).toMatchObject({ invoices: 1, creditNotes: 0 });
+    expect((await tools.hub(parentId())).json).toMatchObject({ balanceMinor: 7500 });
+  });
+
   it('is not charged at all where the child left before the invoice', async () => {
     const { bookingId } = await bookFor({ pricingType: 'total' });
     await tools.act(bookingId, 'cancel', 'admin');

@@ -179,12 +179,6 @@ export function listRemaining(
   );
 }
 
-export async function voidCharges(tx: Tx, invoiceId: string): Promise<void> {
-  await tx.run(
-    sql`update charges set voided = true where tenant_id = ${tx.tenantId} and invoice_id = ${invoiceId}`,
-  );
-}
-
 export async function markReminded(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(
     sql`update invoices set reminded_at = app_now()

@@ -139,9 +139,15 @@ export async function cancelInvoice(
   const lines = await repository.listRemaining(tx, id);
   if (lines.length === 0) throw new AppError('invoice_cancelled');
   const { payerId, today: issuedOn } = row;
-  const credit = { invoiceId: id, payerId, reason: 'cancelled' as const, note, issuedOn, lines };
-  await issueCreditNote(tx, principal.userId, credit);
-  if (chargeAgain) await repository.voidCharges(tx, id);
+  await issueCreditNote(tx, principal.userId, {
+    invoiceId: id,
+    payerId,
+    reason: 'cancelled',
+    note,
+    issuedOn,
+    lines,
+    frees: chargeAgain,
+  });
   return answerInvoice(await requireInvoice(tx, principal, id));
 }
 

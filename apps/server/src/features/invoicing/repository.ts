@@ -125,3 +125,10 @@ export async function insertCreditNote(
       where tenant_id = ${tenantId} and id = ${note.invoiceId}`,
   );
 }
+
+/** They count as never charged: what is due of them is charged anew. */
+export async function voidCharges(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(
+    sql`update charges set voided = true where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::uuid[])`,
+  );
+}

@@ -96,14 +96,22 @@ export async function issueCreditNote(
     readonly note: string | null;
     readonly issuedOn: string;
     readonly lines: readonly { readonly chargeId: string; readonly amountMinor: number }[];
+    /** Whether what stood on it may become due again. */
+    readonly frees: boolean;
   },
 ): Promise<void> {
-  const { lines, payerId, ...fields } = note;
+  const { lines, payerId, frees, ...fields } = note;
   const { year, number: count } = await repository.takeNumber(tx, 'creditNote');
   const [id, number] = [newId(), invoiceNumber('creditNote', year, count)];
   const totalMinor = sumMinor(lines);
   const row = { ...fields, id, number, totalMinor, madeBy: actorId };
   await repository.insertCreditNote(tx, row, lines);
+  if (frees) {
+    await repository.voidCharges(
+      tx,
+      lines.map(({ chargeId }) => chargeId),
+    );
+  }
   await recordAudit(tx, {
     actorId,
     action: 'invoices.credited',
@@ -127,7 +135,10 @@ export async function settle(
     const [first] = lines;
     if (!first) continue;
     const { invoiceId, reason } = first;
-    const note = { invoiceId, payerId, reason, note: null, issuedOn: account.today, lines };
+    const issuedOn = account.today;
+    // Who left before anything began and comes back pays as if there had been nothing.
+    const frees = reason === 'left';
+    const note = { invoiceId, payerId, reason, note: null, issuedOn, lines, frees };
     await issueCreditNote(tx, issuing.actorId, note);
   }
   return {
