@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getInvoice, listInvoices } from '#contract/invoices.ts';
 import { getPaymentHub, recordPayment } from '#contract/payments.ts';
 import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
-import { pageOf } from '../../../test/locations.ts';
 import { aHub, anInvoice, anInvoiceDetail } from '../../../test/payments.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -15,7 +14,7 @@ beforeEach(() => {
   api = fakeApi();
   signedInAs('admin');
   api.on(getPaymentHub, () => aHub());
-  api.on(listInvoices, () => pageOf([anInvoice()]));
+  api.on(listInvoices, () => ({ items: [anInvoice()], total: 1, page: 1, pageSize: 25 }));
   api.on(getInvoice, () => anInvoiceDetail({ can: may }));
 });
 
