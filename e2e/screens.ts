@@ -11,6 +11,7 @@ import { HOLIDAYS_SCREENS } from './screens/holidays.ts';
 import { LOCATIONS_SCREENS } from './screens/locations.ts';
 import { MESSAGES_SCREENS } from './screens/messages.ts';
 import { PARTICIPANTS_SCREENS } from './screens/participants.ts';
+import { PAYMENTS_SCREENS } from './screens/payments.ts';
 import { PERSONAL_SCREENS } from './screens/personal.ts';
 import { PUBLIC_SCREENS } from './screens/public.ts';
 import { ROLES_SCREENS } from './screens/roles.ts';
@@ -29,6 +30,7 @@ export const SCREENS: readonly Screen[] = [
   ...CALENDAR_SCREENS,
   ...ATTENDANCE_REPORTS_SCREENS,
   ...DASHBOARD_SCREENS,
+  ...PAYMENTS_SCREENS,
   ...LOCATIONS_SCREENS,
   ...COHORTS_SCREENS,
   ...HOLIDAYS_SCREENS,

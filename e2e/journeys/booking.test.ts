@@ -48,7 +48,10 @@ describe('the evening of sign-up', () => {
     // The office brings it forward once both look, however slow their phones are; when the moment comes both turn
     // without a touch.
     const forward = { version, ...opensIn(10_000) };
-    const moved = await callAs('admin', `/api/activities/${id}`, { method: 'PATCH', body: forward });
+    const moved = await callAs('admin', `/api/activities/${id}`, {
+      method: 'PATCH',
+      body: forward,
+    });
     expect(moved.status, JSON.stringify(moved.json)).toBe(200);
     await card.getByText('1 of 1 left').waitFor({ timeout: 40_000 });
     await one.page.getByRole('button', { name: /^Book/ }).waitFor();

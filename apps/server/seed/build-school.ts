@@ -9,6 +9,7 @@ import { addBookings } from './bookings.ts';
 import { addCare } from './care.ts';
 import { addConfiguration } from './configuration.ts';
 import { addHolidays, addOtherYears } from './holidays.ts';
+import { addInvoices } from './invoices.ts';
 import { addMessages } from './messages.ts';
 import { addNotifications } from './notifications.ts';
 import { addPeopleInEveryState } from './people.ts';
@@ -285,6 +286,7 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addActivities(plan, rows);
   addBookings(plan, rows);
   addCare(plan, rows);
+  addInvoices(plan, rows);
   addAttendance(plan, rows);
   addAbsences(plan, rows);
   addMessages(plan, rows);

@@ -20,6 +20,7 @@ import { findPrincipal } from './features/auth/service.ts';
 import { bookingsFeature } from './features/bookings/feature.ts';
 import { calendarFeature } from './features/calendar/feature.ts';
 import { careFeature } from './features/care/feature.ts';
+import { chargesFeature } from './features/charges/feature.ts';
 import { closuresFeature } from './features/closures/feature.ts';
 import { cohortsFeature } from './features/cohorts/feature.ts';
 import { configurationFeature } from './features/configuration/feature.ts';
@@ -30,6 +31,8 @@ import { familiesFeature } from './features/families/feature.ts';
 import { filesFeature } from './features/files/feature.ts';
 import { holidaysFeature } from './features/holidays/feature.ts';
 import { importsFeature } from './features/imports/feature.ts';
+import { invoiceRunsFeature } from './features/invoice-runs/feature.ts';
+import { invoicesFeature } from './features/invoices/feature.ts';
 import { locationsFeature } from './features/locations/feature.ts';
 import { mailsFeature } from './features/mails/feature.ts';
 import { messagesFeature } from './features/messages/feature.ts';
@@ -37,6 +40,7 @@ import { notificationsFeature } from './features/notifications/feature.ts';
 import { participantsFeature } from './features/participants/feature.ts';
 import { passwordsFeature } from './features/passwords/feature.ts';
 import { payersFeature } from './features/payers/feature.ts';
+import { paymentsFeature } from './features/payments/feature.ts';
 import { placesFeature } from './features/places/feature.ts';
 import { plannerFeature } from './features/planner/feature.ts';
 import { preferencesFeature } from './features/preferences/feature.ts';
@@ -298,6 +302,10 @@ function listFeatures(
     attendanceFeature(platform),
     attendanceReportsFeature,
     placesFeature(platform),
+    chargesFeature,
+    invoicesFeature(platform),
+    invoiceRunsFeature(platform),
+    paymentsFeature,
     exportsFeature(platform, findPrincipal),
     privacyFeature({ ...platform, noteErasure }),
     privacyOfficeFeature(platform),

@@ -152,6 +152,13 @@ export const ERRORS = {
   reminded_lately: 429,
   promoted_lately: 429,
   assignee_unknown: 400,
+  // payments
+  nothing_to_invoice: 409,
+  invoice_cancelled: 409,
+  invoice_not_overdue: 409,
+  run_under_way: 409,
+  payment_too_high: 409,
+  payment_reversed: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -38,6 +38,8 @@ export const createExport = endpoint({
        */
       ...reportFields,
       sessionId: z.optional(id),
+      /** `invoices`: of this payer, else of all; those issued on these days, else all. */
+      payerId: z.optional(id),
       ...linesFields,
       /** `people`: as the list of people is filtered. */
       roleId: z.optional(id),

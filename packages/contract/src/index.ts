@@ -21,6 +21,8 @@ import * as families from './families.ts';
 import * as files from './files.ts';
 import * as holidays from './holidays.ts';
 import * as imports from './imports.ts';
+import * as invoiceRuns from './invoice-runs.ts';
+import * as invoices from './invoices.ts';
 import * as locations from './locations.ts';
 import * as mails from './mails.ts';
 import * as me from './me.ts';
@@ -30,6 +32,7 @@ import * as operations from './operations.ts';
 import * as participants from './participants.ts';
 import * as passwords from './passwords.ts';
 import * as payers from './payers.ts';
+import * as payments from './payments.ts';
 import * as planner from './planner.ts';
 import * as preferences from './preferences.ts';
 import * as privacy from './privacy.ts';
@@ -65,6 +68,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   users,
   families,
   payers,
+  invoices,
+  invoiceRuns,
+  payments,
   audit,
   roles,
   locations,

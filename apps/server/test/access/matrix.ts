@@ -15,6 +15,7 @@ import { FAMILIES_ROWS } from './rows/families.ts';
 import { FILES_ROWS } from './rows/files.ts';
 import { HOLIDAYS_ROWS } from './rows/holidays.ts';
 import { IMPORTS_ROWS, SLEEPING_ACCOUNTS_ROWS } from './rows/imports.ts';
+import { INVOICES_ROWS } from './rows/invoices.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
 import { MAILS_ROWS } from './rows/mails.ts';
 import { ANNOUNCEMENTS_ROWS, MESSAGES_ROWS, REMINDERS_ROWS } from './rows/messages.ts';
@@ -56,6 +57,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...ATTENDANCE_REPORTS_ROWS,
   ...PLANNER_ROWS,
   ...ABSENCES_ROWS,
+  ...INVOICES_ROWS,
   ...NOTIFICATIONS_ROWS,
   ...MAILS_ROWS,
   ...MESSAGES_ROWS,

@@ -4,6 +4,7 @@ import { idsByUsername } from '#harness/people.ts';
 import { inSchool, type TestServer } from '#harness/server.ts';
 import { plantAbsences } from './absences.ts';
 import { plantActivities } from './activities.ts';
+import { plantInvoices } from './invoices.ts';
 import { plantMessages } from './messages.ts';
 import { type PrivacyIds, plantPrivacy } from './privacy.ts';
 
@@ -81,6 +82,14 @@ export interface World {
     readonly familyApproval: string;
     readonly foreignAbsence: string;
     readonly foreignApproval: string;
+    /** A new one of `parent`, and one of its payments. */
+    readonly invoice: () => Promise<string>;
+    readonly payment: () => Promise<string>;
+    /** Of `otherParent`; its lines are a canary. */
+    readonly familyInvoice: string;
+    readonly foreignInvoice: string;
+    readonly foreignPayment: string;
+    readonly foreignPayer: string;
     /** Between `parent` and the office. */
     readonly conversation: string;
     /** Between `otherParent` and `otherTeacher`. */
@@ -329,6 +338,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
         otherChild: await firstId(server, 'tenant1', familyChild),
         canary: CANARY_FAMILY,
       })),
+      ...(await plantInvoices(server, { ids: byName, canary: CANARY_FAMILY })),
       ...(await plantMessages(server, {
         ids: byName,
         canary: CANARY_FAMILY,

@@ -17,6 +17,7 @@ import { DUE_WORK_GUARDS } from './guards/due-work.ts';
 import { EXPORTS_GUARDS } from './guards/exports.ts';
 import { FILES_GUARDS } from './guards/files.ts';
 import { IMPORTS_GUARDS } from './guards/imports.ts';
+import { INVOICES_GUARDS } from './guards/invoices.ts';
 import { ISOLATION_GUARDS } from './guards/isolation.ts';
 import { LIVE_GUARDS } from './guards/live.ts';
 import { LOCATIONS_GUARDS } from './guards/locations.ts';
@@ -43,6 +44,7 @@ export const GUARDS: readonly Guard[] = [
   ...BOOKINGS_GUARDS,
   ...ATTENDANCE_GUARDS,
   ...ABSENCES_GUARDS,
+  ...INVOICES_GUARDS,
   ...OPERATIONS_GUARDS,
   ...BACKUPS_GUARDS,
   ...DUE_WORK_GUARDS,

@@ -11,6 +11,7 @@ import {
   IconListCheck,
   IconMapPin,
   IconMessages,
+  IconReceipt,
   IconSchool,
   IconShieldLock,
   IconTicket,
@@ -25,6 +26,8 @@ import type { ROUTE_TABLE } from './route-table.ts';
 
 export interface NavigationEntry {
   readonly path: (typeof ROUTE_TABLE)[number]['path'];
+  /** What stands for the parts of the path, where it has some. */
+  readonly params?: Readonly<Record<string, string>>;
   /** The key below `nav` in common.json. */
   readonly label: Exclude<keyof (typeof common)['nav'], 'label'>;
   readonly icon: TablerIcon;
@@ -98,6 +101,14 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       label: 'reports',
       icon: IconChartBar,
       permissions: ['reports.view'],
+    },
+    {
+      path: '/admin-payment-hub/$id',
+      params: { id: 'all' },
+      label: 'payments',
+      icon: IconReceipt,
+      also: ['/admin-payment-hub/'],
+      permissions: ['payments.view'],
     },
     { path: '/admin-holidays', label: 'holidays', icon: IconBeach },
     {

@@ -61,6 +61,12 @@ export const ROUTE_TABLE = [
     guard: 'admin',
     screen: 'admin/attendance-reports',
   },
+  {
+    path: '/admin-payment-hub/$id',
+    area: 'admin',
+    guard: 'admin',
+    screen: 'admin/payment-hub',
+  },
   { path: '/admin-holidays', area: 'admin', guard: 'admin', screen: 'admin/holidays' },
   {
     path: '/admin-add-edit-activity/{-$activityId}',

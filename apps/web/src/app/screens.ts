@@ -70,6 +70,10 @@ export const SCREENS = {
     () => import('../pages/admin/attendance-reports.tsx'),
     'AttendanceReports',
   ),
+  'admin/payment-hub': lazyRouteComponent(
+    () => import('../pages/admin/payment-hub.tsx'),
+    'PaymentHub',
+  ),
   'admin/holidays': lazyRouteComponent(() => import('../pages/admin/holidays.tsx'), 'Holidays'),
   'teacher/cohort': lazyRouteComponent(
     () => import('../pages/teacher/cohort.tsx'),

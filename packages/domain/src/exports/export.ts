@@ -1,5 +1,5 @@
 /** What can be exported; each kind has its own rights (features/exports/service.ts). */
-export const EXPORT_KINDS = ['participants', 'attendance', 'report', 'people'] as const;
+export const EXPORT_KINDS = ['participants', 'attendance', 'report', 'people', 'invoices'] as const;
 /** Beside those of lists: everything about one person, asked for by a call of its own. */
 export type ExportKind = (typeof EXPORT_KINDS)[number] | 'person';
 

@@ -11,6 +11,7 @@ export interface ExportParams extends ReportQuery, ReportLines {
   readonly personId?: string | undefined;
   readonly roleId?: string | undefined;
   readonly status?: UserStatus | 'all' | undefined;
+  readonly payerId?: string | undefined;
 }
 
 export interface NewExport {

@@ -24,11 +24,13 @@ import {
 } from '../attendance-reports/service.ts';
 import { requireRun } from '../bookings/service.ts';
 import { listUsers } from '../directory/service.ts';
+import { listInvoices } from '../invoices/service.ts';
 import { listParticipants } from '../participants/service.ts';
 import { exportPerson, getErasure, requireExportable } from '../privacy/service.ts';
 import { readRegionalSettings } from '../school/service.ts';
 import { attendanceDocument } from './lib/attendance-document.ts';
 import { certificateDocument } from './lib/certificate-document.ts';
+import { invoicesDocument } from './lib/invoices-document.ts';
 import { participantsDocument } from './lib/participants-document.ts';
 import { peopleDocument } from './lib/people-document.ts';
 import { type ReaderWords, readerWords } from './lib/reader-words.ts';
@@ -124,6 +126,28 @@ const people: Kind = {
   },
 };
 
+/** For accounting: the office's alone. */
+function requireInvoices(principal: Principal): void {
+  if (principal.active?.kind !== 'admin' || !has(principal, 'payments.view'))
+    throw new AppError('access_denied');
+}
+
+const invoices: Kind = {
+  check: async (_tx, { principal }) => requireInvoices(principal),
+  read: async (tx, principal, { params, ...words }) => {
+    requireInvoices(principal);
+    const { payerId, startDate, endDate } = params;
+    const items = [];
+    for (let page = 1, total = 1; (page - 1) * PAGE < total; page += 1) {
+      const query = { page, pageSize: PAGE, sort: 'number', payerId, startDate, endDate } as const;
+      const answer = await listInvoices(tx, principal, query);
+      items.push(...answer.items);
+      total = answer.total;
+    }
+    return invoicesDocument(items, words);
+  },
+};
+
 /** Not a list but an archive: made by itself, its rights asked at the same moments. */
 const person: Omit<Kind, 'read'> = {
   check: async (tx, { principal }, { personId = '' }) => {
@@ -133,7 +157,13 @@ const person: Omit<Kind, 'read'> = {
 };
 
 /** A new kind is a line here, one in the domain, and its fields in the contract. */
-const LISTS = { participants, attendance, report, people } satisfies Readonly<Record<string, Kind>>;
+const LISTS = {
+  participants,
+  attendance,
+  report,
+  people,
+  invoices,
+} satisfies Readonly<Record<string, Kind>>;
 const KINDS: Readonly<Record<ExportKind, Pick<Kind, 'check'>>> = { ...LISTS, person };
 
 interface Order extends repository.ExportParams {
@@ -169,7 +199,13 @@ export async function orderExport(
   await recordChange(tx, principal, {
     action: 'exports.created',
     id: params.personId ?? params.activityId ?? null,
-    details: { kind, format, sessionId: params.sessionId, cohortId: params.cohortId },
+    details: {
+      kind,
+      format,
+      sessionId: params.sessionId,
+      cohortId: params.cohortId,
+      payerId: params.payerId,
+    },
   });
   await jobs.send(tx, 'exports', [id]);
   return { id, status: 'waiting' as const, progress: 0 };

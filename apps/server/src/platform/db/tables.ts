@@ -38,6 +38,15 @@ import type {
   SleepWarningTable,
 } from './import-tables.ts';
 import type {
+  ChargeTable,
+  CreditNoteLineTable,
+  CreditNoteTable,
+  InvoiceNumberTable,
+  InvoiceRunTable,
+  InvoiceTable,
+  PaymentTable,
+} from './invoice-tables.ts';
+import type {
   ActivityReminderTable,
   AnnouncementRecipientTable,
   AnnouncementTable,
@@ -128,6 +137,13 @@ export interface Database {
   notifications: NotificationTable;
   notificationPreferences: NotificationPreferenceTable;
   pushSubscriptions: PushSubscriptionTable;
+  invoiceNumbers: InvoiceNumberTable;
+  invoiceRuns: InvoiceRunTable;
+  invoices: InvoiceTable;
+  charges: ChargeTable;
+  creditNotes: CreditNoteTable;
+  creditNoteLines: CreditNoteLineTable;
+  payments: PaymentTable;
   conversations: ConversationTable;
   conversationMembers: ConversationMemberTable;
   conversationReads: ConversationReadTable;

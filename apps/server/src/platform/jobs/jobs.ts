@@ -60,6 +60,17 @@ const QUEUES = {
     retentionSeconds: 14 * 24 * 3600,
     deleteAfterSeconds: 24 * 3600,
   },
+  /** A payer at a time: one whose worker died goes on where it was, and nothing is issued twice. */
+  invoiceRuns: {
+    retryLimit: 100,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    heartbeatSeconds: 10,
+    expireInSeconds: 600,
+    retentionSeconds: 14 * 24 * 3600,
+    deleteAfterSeconds: 24 * 3600,
+  },
   /** One job a school and kind of work: one that fails is tried again alone, for about a day. */
   dueWork: {
     retryLimit: 40,

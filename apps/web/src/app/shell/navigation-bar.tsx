@@ -88,6 +88,7 @@ function NavigationLink({ entry, onClick }: NavigationLinkProps) {
   return (
     <Link
       to={entry.path}
+      {...(entry.params && { params: entry.params })}
       className={classes.entry}
       // The router's active state ignores sub-pages.
       activeProps={{}}
