@@ -148,6 +148,22 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
   }),
   entry('guardianships', 'family', 'delete', { about: ['guardian_id', 'child_id'] }),
   entry('payment_details', 'payments', 'delete', { about: ['user_id'] }),
+  // What the law makes the school keep, whole: an invoice names who paid for whom.
+  entry('invoice_runs', 'payments', 'keep', { by: ['started_by'] }),
+  entry('invoices', 'payments', 'keep', { about: ['payer_id'] }),
+  entry('charges', 'payments', 'keep', { about: ['child_id'] }),
+  entry('credit_notes', 'payments', 'keep', { by: ['made_by'] }),
+  entry('payments', 'payments', 'keep', {
+    about: ['payer_id'],
+    by: ['recorded_by', 'reversed_by'],
+  }),
+  entry('tasks', 'account', 'keep', { about: ['assignee_id'], by: ['author_id', 'done_by'] }),
+  entry('imports', 'account', 'delete', {
+    about: ['user_id'],
+    // A list of other people, which lies there for a day.
+    hidden: ['content', 'cells'],
+  }),
+  entry('sleep_warnings', 'notices', 'delete', { about: ['user_id'] }),
   entry('calendar_links', 'account', 'delete', {
     about: ['user_id', 'child_id'],
     hidden: ['token_hash'],
@@ -201,6 +217,7 @@ export const TYPED_TEXTS: readonly {
   { table: 'booking_events', columns: [], json: ['details'] },
   { table: 'child_care', columns: ['note'], json: ['contacts', 'collectors'] },
   { table: 'notifications', columns: [], json: ['params'] },
+  { table: 'tasks', columns: ['title', 'description'] },
   { table: 'files', columns: ['name'] },
   { table: 'users', columns: ['archive_reason'] },
 ];

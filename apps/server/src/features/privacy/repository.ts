@@ -104,6 +104,13 @@ export async function deleteExports(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** Lists that were uploaded lately may name the person; one that is being added now is gone by itself in a moment. */
+export async function deleteImports(tx: Tx): Promise<void> {
+  await tx.run(
+    sql`delete from imports where tenant_id = ${tx.tenantId} and status not in ('waiting', 'running')`,
+  );
+}
+
 /** Mails to the person, and about it: what waits, what was sent, and the job of each. */
 export async function deleteMails(tx: Tx, { userId, email }: PersonRow): Promise<void> {
   // An address may belong to others of the family too: what waits for them stays.

@@ -84,6 +84,7 @@ async function erase(tx: Tx, { person, holds, erasedBy, erasedAt }: Erasing) {
   const { userId } = person;
   const own = await repository.listFiles(tx, userId);
   const made = await repository.deleteExports(tx);
+  await repository.deleteImports(tx);
   await repository.deleteMails(tx, person);
   await repository.deleteAnswersAbout(tx, userId);
   await repository.deleteNoticesOfConversations(tx, userId);

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TeacherDuty } from '#domain/activities/limits.ts';
-import type { AttemptCounter } from '#domain/auth/attempts.ts';
 import type { Relation } from '#domain/families/guardianship.ts';
 import type { DateFormat, TimeFormat } from '#domain/regional/regional.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
@@ -71,6 +70,14 @@ import type {
   ProcessorTable,
   RetentionSettingTable,
 } from './privacy-tables.ts';
+import type {
+  KnownDeviceTable,
+  OneTimeLinkTable,
+  PendingEmailTable,
+  RefreshTokenTable,
+  SignInFailureTable,
+  SignInTable,
+} from './sign-in-tables.ts';
 import type { ActivityPromotionTable, TaskTable } from './task-tables.ts';
 
 /**
@@ -250,28 +257,6 @@ interface RoleTable {
   builtIn: boolean;
 }
 
-interface SignInTable {
-  tenantId: string;
-  id: string;
-  userId: string;
-  createdAt: Stamp;
-  lastUsedAt: Stamp;
-  device: string | null;
-  endedAt: Date | null;
-  endReason: 'logout' | 'revoked' | 'replayed' | null;
-}
-
-interface RefreshTokenTable {
-  tenantId: string;
-  id: string;
-  signInId: string;
-  parentId: string | null;
-  tokenHash: Buffer;
-  createdAt: Stamp;
-  expiresAt: Date;
-  usedAt: Date | null;
-}
-
 interface GuardianshipTable {
   tenantId: string;
   id: string;
@@ -362,45 +347,4 @@ interface AuditLogTable {
   subjectId: string | null;
   details: string;
   requestId: string | null;
-}
-
-interface SignInFailureTable {
-  tenantId: string;
-  counter: AttemptCounter;
-  key: Buffer;
-  failures: number;
-  since: Date;
-  accountKey: Buffer | null;
-}
-
-interface KnownDeviceTable {
-  tenantId: string;
-  markHash: Buffer;
-  userId: string;
-  lastUsedAt: Date;
-}
-
-interface PendingEmailTable {
-  tenantId: string;
-  userId: string;
-  id: string;
-  email: string;
-  /** Who entered it: it counts for nothing once they may not any more. */
-  requestedBy: string;
-  byGuardian: boolean;
-  requestedAt: Date;
-  /** Null until the mail is made. */
-  tokenHash: Buffer | null;
-  expiresAt: Date;
-}
-
-interface OneTimeLinkTable {
-  tenantId: string;
-  id: string;
-  kind: 'reset' | 'invitation' | 'setup';
-  userId: string | null;
-  tokenHash: Buffer;
-  createdAt: Stamp;
-  expiresAt: Date;
-  usedAt: Date | null;
 }
