@@ -22,6 +22,8 @@ export const INVOICE_LIMITS = {
   termDays: 14,
   /** Between two reminders of the same invoice. */
   reminderDays: 14,
+  /** After the year it was issued in. */
+  keptYears: 10,
   reason: 300,
   note: 200,
   amountMinor: 99_999_999,

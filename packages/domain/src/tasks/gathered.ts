@@ -32,6 +32,14 @@ export const GATHERED_TASKS = {
     admin: '/admin-dashboard?filter=belowMinimum',
     teacher: '/teacher-overview',
   },
+  overdueInvoices: {
+    admin: '/admin-payment-hub/all?status=overdue',
+    teacher: '/teacher-overview',
+  },
+  sleepingAccounts: {
+    admin: '/admin-user-overview?tab=asleep',
+    teacher: '/teacher-overview',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<StaffKind, string>>>>;
 
 export type GatheredKind = keyof typeof GATHERED_TASKS;

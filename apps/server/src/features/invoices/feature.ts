@@ -29,6 +29,7 @@ export const invoicesFeature = ({ outbox }: Pick<Platform, 'outbox'>): Feature =
     [service.AT_ONCE]: { run: (tx) => service.issueAtOnce(outbox, tx), nightly: true },
     'invoices.overdue': { run: (tx) => service.remindOverdue(outbox, tx), nightly: true },
   },
+  hooks: { openTasks: service.openTasks, holdsOnPerson: service.holdsOnPerson },
   rooms: {
     invoices: { mayList: callersOf(contract.listInvoices), read: service.requireInvoice },
   },

@@ -222,3 +222,17 @@ export async function getBalance(tx: Tx, of: Of): Promise<BalanceRow> {
 
 /** On the grid of ten minutes, so that a plan for the same moment is the same plan. */
 export const inTenMinutes = sql<Date>`date_bin('10 minutes', app_now(), '2020-01-01Z') + interval '10 minutes'`;
+
+/** Issued to the person or for it, and the year of the last one. */
+export async function countOfPerson(
+  tx: Tx,
+  personId: string,
+): Promise<{ readonly count: number; readonly lastYear: number | null }> {
+  const row = await tx.first(
+    sql<{ count: number; lastYear: number | null }>`select count(*) as count,
+        max(extract(year from i.issued_on))::int as last_year
+      from invoices i where i.tenant_id = ${tx.tenantId} and (i.payer_id = ${personId} or exists (select 1 from charges c
+        where c.tenant_id = i.tenant_id and c.invoice_id = i.id and c.child_id = ${personId}))`,
+  );
+  return row ?? { count: 0, lastYear: null };
+}

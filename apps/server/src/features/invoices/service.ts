@@ -1,7 +1,9 @@
 import { INVOICE_LIMITS, openMinor } from '#domain/charges/invoice.ts';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
+import type { LegalHold } from '#domain/privacy/personal-data.ts';
+import { type GatheredTask, MOST_EXAMPLES } from '#domain/tasks/gathered.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
-import type { Principal } from '../../platform/auth/principal.ts';
+import { has, type Principal } from '../../platform/auth/principal.ts';
 import type { InTenant, Tx } from '../../platform/db/database.ts';
 import { writeLetter } from '../../platform/documents/write-letter.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -187,6 +189,34 @@ export async function overdueInvoices(tx: Tx, { limit }: { readonly limit: numbe
     currency: row.currency,
     dueOn: row.dueOn,
   }));
+}
+
+/** The office is reminded of what families were reminded of. */
+export async function openTasks(tx: Tx, principal: Principal): Promise<GatheredTask[]> {
+  if (principal.active?.kind !== 'admin' || !has(principal, 'payments.manage')) return [];
+  const [{ overdueCount }, first] = await Promise.all([
+    repository.getBalance(tx, null),
+    overdueInvoices(tx, { limit: MOST_EXAMPLES }),
+  ]);
+  return [
+    {
+      kind: 'overdueInvoices',
+      count: overdueCount,
+      since: null,
+      examples: first.map(({ payerName, dueOn }) => ({
+        name: payerName,
+        count: null,
+        date: dueOn,
+      })),
+    },
+  ];
+}
+
+/** An invoice is kept until ten years after the year it was issued in, as the strictest of our countries wants it. */
+export async function holdsOnPerson(tx: Tx, personId: string): Promise<LegalHold[]> {
+  const { count, lastYear } = await repository.countOfPerson(tx, personId);
+  if (count === 0 || lastYear === null) return [];
+  return [{ kind: 'invoices', count, until: `${lastYear + INVOICE_LIMITS.keptYears}-12-31` }];
 }
 
 const AT_ONCE_STEP = 100;

@@ -198,6 +198,21 @@ describe('an erasure', () => {
     expect(texts).toEqual([{ text: 'Well done, Same Name' }]);
   });
 
+  it('leaves an invoice whole, says so before, and until when', async () => {
+    const id = tools.others[8] ?? '';
+    await rows(
+      `insert into invoices (tenant_id, id, number, payer_id, currency, total_minor, issued_on, due_on, document)
+       values ('tenant1', gen_random_uuid(), 'HELD-1', $1, 'EUR', 100, '2026-01-01', '2026-01-15', '{"name": "Held"}')`,
+      [id],
+    );
+    const preview = await tools.call('GET', `/users/${id}/erase`, 'admin');
+    expect(preview.json.holds).toEqual([{ kind: 'invoices', count: 1, until: '2036-12-31' }]);
+    expect((await erase(id)).status).toBe(200);
+    expect(await rows(`select document from invoices where number = 'HELD-1'`)).toEqual([
+      { document: { name: 'Held' } },
+    ]);
+  });
+
   it('keeps the school’s own record: bookings and attendance stay, with an id that leads to nobody', async () => {
     const [kept] = await rows<{ n: number; name: string }>(
       `select count(*)::int as n, min(u.first_name) as name from bookings b

@@ -22,5 +22,6 @@ export const sleepingAccountsFeature = (deps: service.SleepDeps): Feature => ({
   schedules: {
     'sleepingAccounts.night': { run: (tx) => service.runNight(deps, tx), nightly: true },
   },
+  hooks: { openTasks: service.openTasks },
   rooms: { sleepingAccounts: { mayList: callersOf(contract.listSleepingAccounts) } },
 });

@@ -8,7 +8,9 @@ import {
   sleepStateOf,
   WARNING_DAYS,
 } from '#domain/sleeping-accounts/sleep.ts';
-import type { Principal } from '../../platform/auth/principal.ts';
+import { type GatheredTask, MOST_EXAMPLES } from '#domain/tasks/gathered.ts';
+import { fullName } from '#domain/users/user.ts';
+import { has, type Principal } from '../../platform/auth/principal.ts';
 import { recordChange } from '../../platform/changes.ts';
 import type { InTenant, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -42,6 +44,28 @@ export async function sleepingAccounts(tx: Tx, paging: Paging) {
     items: rows.map((row) => ({ ...row, state: sleepStateOf(row, now), endsAt: endsAt(row) })),
     total,
   };
+}
+
+/** Those whose time is over, where a person has to end them. */
+export async function openTasks(tx: Tx, principal: Principal): Promise<GatheredTask[]> {
+  if (principal.active?.kind !== 'admin' || !has(principal, 'users.manage')) return [];
+  const [{ items }, automatic] = await Promise.all([
+    sleepingAccounts(tx, { page: 1, pageSize: 100 }),
+    repository.isAutomatic(tx),
+  ]);
+  const due = automatic ? [] : items.filter(({ state }) => state === 'due');
+  return [
+    {
+      kind: 'sleepingAccounts',
+      count: due.length,
+      since: null,
+      examples: due.slice(0, MOST_EXAMPLES).map((row) => ({
+        name: fullName(row),
+        count: null,
+        date: null,
+      })),
+    },
+  ];
 }
 
 export async function listSleeping(tx: Tx, paging: Paging) {

@@ -103,8 +103,39 @@ const gathered = async (as: As) => {
 
 describe('what gathers by itself', () => {
   it('is nothing where nothing waits', async () => {
+    // Accounts that nobody uses are there from the start; whoever lets them end by themselves has none.
+    await tools.call('PUT', '/sleeping-accounts/settings', 'admin', { automatic: true });
     for (const as of ['admin', 'teacher', 'parent', 'child'] as const)
       expect([...(await gathered(as)).keys()]).toEqual([]);
+    await tools.call('PUT', '/sleeping-accounts/settings', 'admin', { automatic: false });
+  });
+
+  it('is an account that nobody uses any more, where the office has to end it', async () => {
+    expect((await gathered('admin')).get('sleepingAccounts')).toMatchObject({
+      count: 2,
+      path: '/admin-user-overview?tab=asleep',
+    });
+    expect((await gathered('teacher')).get('sleepingAccounts')).toBeUndefined();
+  });
+
+  it('is an invoice that is overdue, until it is paid', async () => {
+    const overdue = async () => (await gathered('admin')).get('overdueInvoices');
+    expect(await overdue()).toBeUndefined();
+    await inSchool(
+      server,
+      'tenant1',
+      `insert into invoices (tenant_id, id, number, payer_id, currency, total_minor, issued_on, due_on, document)
+       select 'tenant1', gen_random_uuid(), 'X-1', u.id, 'EUR', 100, '2026-01-01', '2026-01-15', '{}'
+       from users u where u.username = 'parent'`,
+    );
+    expect(await overdue()).toMatchObject({
+      count: 1,
+      examples: [{ date: '2026-01-15' }],
+      path: '/admin-payment-hub/all?status=overdue',
+    });
+    expect((await gathered('teacher')).get('overdueInvoices')).toBeUndefined();
+    await inSchool(server, 'tenant1', `update invoices set paid_minor = 100 where number = 'X-1'`);
+    expect(await overdue()).toBeUndefined();
   });
 
   it('is what waits for a decision, the office’s all and a teacher’s own', async () => {

@@ -5,9 +5,11 @@ import {
   IconClipboardX,
   IconMapPinOff,
   IconNotes,
+  IconReceipt,
   IconTicket,
   IconUserOff,
   IconUsersMinus,
+  IconZzz,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -27,6 +29,8 @@ const ICONS: Readonly<Record<GatheredKind, TablerIcon>> = {
   withoutTeacher: IconUserOff,
   withoutPlace: IconMapPinOff,
   belowMinimum: IconUsersMinus,
+  overdueInvoices: IconReceipt,
+  sleepingAccounts: IconZzz,
 };
 
 interface NeedsMeProps {
