@@ -307,6 +307,10 @@ export interface EntryRow {
   readonly mark: Mark;
   readonly recordedAt: Date | null;
   readonly recordedBy: string | null;
+  /** How the child left, where the activity notes it down. */
+  readonly leftWith: 'guardian' | 'person' | 'alone' | null;
+  readonly leftAt: Date | null;
+  readonly leftName: string | null;
 }
 
 /** Every one of them, by session and name. */
@@ -321,12 +325,17 @@ export function listEntries(
           where cc.tenant_id = u.tenant_id and cc.child_id = u.id and c.school_year = ${yearOf(sql`s.date`)}
           order by c.sort_name limit 1) as cohort,
         e.mark, case when e.recorded then e.recorded_at end as recorded_at,
-        case when e.recorded then rb.first_name || ' ' || rb.last_name end as recorded_by
+        case when e.recorded then rb.first_name || ' ' || rb.last_name end as recorded_by,
+        l.left_with, l.recorded_at as left_at,
+        coalesce(lg.first_name || ' ' || lg.last_name, l.person_name) as left_name
       from ${entries(tx, asking)} e
       join sessions s on s.tenant_id = ${tx.tenantId} and s.id = e.session_id
       join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
       join users u on u.tenant_id = s.tenant_id and u.id = e.child_id
       left join users rb on rb.tenant_id = s.tenant_id and rb.id = e.recorded_by
+      left join attendance_leavings l on l.tenant_id = s.tenant_id and l.session_id = s.id and l.child_id = u.id
+        and l.left_with is not null
+      left join users lg on lg.tenant_id = l.tenant_id and lg.id = l.guardian_id
       order by s.starts_at, a.name ${inWordsOf(language)}, s.id, u.sort_name ${inWordsOf(language)}, u.id
       limit ${most}`,
   );
