@@ -280,7 +280,7 @@ export const updateActivity = endpoint({
   body: activityChange,
   answer: activity,
   errors: ['stale_version', 'activity_cancelled', 'capacity_taken'],
-  maxQueries: 36,
+  maxQueries: 44,
 });
 
 export const publishActivity = endpoint({
@@ -387,5 +387,5 @@ export const previewActivity = endpoint({
     ),
   }),
   errors: ['not_found', 'activity_cancelled'],
-  maxQueries: 12,
+  maxQueries: 13,
 });
