@@ -7,6 +7,11 @@ export function day(offset: number): string {
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
+/** A slot on today's weekday, for where the usual one would clash with what the child has in the demo school. */
+export const slotAt = (startTime: string, endTime: string) => ({
+  timeSlots: [{ dayOfWeek: weekdayOf(day(0)), startTime, endTime }],
+});
+
 interface Ids {
   readonly teacher: string;
   readonly location: string;

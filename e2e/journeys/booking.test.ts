@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDraft, publish } from '../harness/activities.ts';
+import { makeDraft, publish, slotAt } from '../harness/activities.ts';
 import { callAs, launch, PHONE, portal, signIn, visit } from '../harness/browser.ts';
 
 let browser: Browser;
@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** When no child has anything else on any weekday. */
+const EARLY = slotAt('05:00', '06:00');
 const OPEN_TO_ALL = { minAge: null, maxAge: null, cohortIds: [] };
 
 async function phoneOf(username: string) {
@@ -33,7 +35,7 @@ describe('the evening of sign-up', () => {
   }, async () => {
     const name = 'Evening of sign-up';
     const opensIn = (ms: number) => ({ signupOpensAt: new Date(Date.now() + ms).toISOString() });
-    const fields = { ...OPEN_TO_ALL, maxParticipants: 1, ...opensIn(3600_000) };
+    const fields = { ...OPEN_TO_ALL, ...EARLY, maxParticipants: 1, ...opensIn(3600_000) };
     const { id, version } = await publish(await makeDraft(name, fields));
     const one = await phoneOf('parent');
     await one.page.goto(`${portal()}/parent-activity/${id}`);
@@ -80,7 +82,9 @@ describe('the evening of sign-up', () => {
 
   it('books once where the answer is lost, and says what it does', async () => {
     const name = 'Lost connection';
-    const { id } = await publish(await makeDraft(name, OPEN_TO_ALL));
+    const { id } = await publish(
+      await makeDraft(name, { ...OPEN_TO_ALL, ...slotAt('06:30', '07:30') }),
+    );
     const { page, context } = await phoneOf('parent');
     await page.goto(`${portal()}/parent-activity/${id}`);
     let connected = false;
