@@ -29,7 +29,7 @@ export const IMPORTS_GUARDS: readonly Guard[] = [
     name: 'an import asks who applies it, as the database knows them now',
     file: `${IMPORTS}/service.ts`,
     find: "if (!person || !active) throw new AppError('access_denied');",
-    replace: "if (!person || !active) throw new AppError('import_changed');",
+    replace: "if (!person || !active) throw new AppError('not_found');",
     killedBy: 'a list of children and guardians > is not applied by who lost the right in between',
   },
   {
