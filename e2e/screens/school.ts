@@ -25,7 +25,7 @@ export const SCHOOL_SCREENS: readonly Screen[] = [
     route: CONFIGURATION,
     as: 'admin',
     path: () => CONFIGURATION,
-    act: (page) => page.getByRole('switch').waitFor(),
+    act: (page) => page.getByRole('switch').first().waitFor(),
   },
   {
     name: 'school configuration, a colour that is too bright',

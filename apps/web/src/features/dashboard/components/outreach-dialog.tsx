@@ -56,11 +56,11 @@ export function OutreachDialog({ what, activity, onClose }: OutreachDialogProps)
             {t('promote.end')}
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        {/* Not the other one: it can't be pressed before it is known to whom it goes. */}
+        <Button variant="default" onClick={onClose} data-autofocus>
           {t('common:cancel')}
         </Button>
         <Button
-          data-autofocus
           loading={send.isPending}
           disabled={!preview.data || preview.data.againAt !== null}
           onClick={() =>

@@ -69,10 +69,10 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
             mayReverse && !payment.reversed ? (
               <Button
                 variant="subtle"
-                aria-label={t('reverse.of', {
+                aria-label={`${t('reverse.open')}: ${t('reverse.of', {
                   number: payment.invoiceNumber,
                   amount: formatMoney(payment.amountMinor, payment.currency),
-                })}
+                })}`}
                 onClick={() => setReversing(payment)}
               >
                 {t('reverse.open')}
