@@ -24,12 +24,13 @@ export const DASHBOARD_GUARDS: readonly Guard[] = [
     killedBy: NAIVE,
   },
   {
-    ...figures,
     name: 'activities without a limit are no part of the occupancy',
     file: 'packages/domain/src/dashboard/figures.ts',
     find: 'capacity === null ? sum :',
-    replace: 'capacity === 6 ? sum :',
-    killedBy: NAIVE,
+    replace: 'capacity === -1 ? sum :',
+    project: 'unit',
+    tests: 'dashboard/figures',
+    killedBy: 'the occupancy of the school > leaves out what has no limit, places and people',
   },
   {
     ...promotion,
