@@ -76,7 +76,7 @@ export async function benchAttendance({ call, signIn, sql, analyze }: BenchSchoo
 }
 
 /** Sessions of the past 300 days with twenty children each, most of them there. */
-async function addMarks(sql: BenchSchool['sql']): Promise<void> {
+export async function addMarks(sql: BenchSchool['sql']): Promise<void> {
   await sql.query(`
     with held as (
       insert into sessions (tenant_id, id, activity_id, slot_id, planned_date, date, start_time, end_time, starts_at, ends_at)

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { benchActivities } from './activities-list.ts';
 import { benchAttendance } from './attendance.ts';
 import { benchBooking } from './booking.ts';
+import { benchBreach } from './breach.ts';
 import { benchCalendar } from './calendar.ts';
+import { benchDashboard } from './dashboard.ts';
 import { benchEvening } from './evening.ts';
 import { benchFlat } from './flat.ts';
 import { benchList } from './locations-list.ts';
@@ -26,9 +28,11 @@ const PARTS = {
   activities: benchActivities,
   calendar: benchCalendar,
   attendance: benchAttendance,
+  dashboard: benchDashboard,
   booking: benchBooking,
   evening: benchEvening,
   flat: benchFlat,
+  breach: benchBreach,
 } as const;
 
 async function main(): Promise<void> {

@@ -6,10 +6,12 @@ import { ATTENDANCE_REPORTS_SCREENS } from './screens/attendance-reports.ts';
 import { BOOKINGS_SCREENS } from './screens/bookings.ts';
 import { CALENDAR_SCREENS } from './screens/calendar.ts';
 import { COHORTS_SCREENS } from './screens/cohorts.ts';
+import { DASHBOARD_SCREENS } from './screens/dashboard.ts';
 import { HOLIDAYS_SCREENS } from './screens/holidays.ts';
 import { LOCATIONS_SCREENS } from './screens/locations.ts';
 import { MESSAGES_SCREENS } from './screens/messages.ts';
 import { PARTICIPANTS_SCREENS } from './screens/participants.ts';
+import { PAYMENTS_SCREENS } from './screens/payments.ts';
 import { PERSONAL_SCREENS } from './screens/personal.ts';
 import { PUBLIC_SCREENS } from './screens/public.ts';
 import { ROLES_SCREENS } from './screens/roles.ts';
@@ -27,6 +29,8 @@ export const SCREENS: readonly Screen[] = [
   ...ABSENCES_SCREENS,
   ...CALENDAR_SCREENS,
   ...ATTENDANCE_REPORTS_SCREENS,
+  ...DASHBOARD_SCREENS,
+  ...PAYMENTS_SCREENS,
   ...LOCATIONS_SCREENS,
   ...COHORTS_SCREENS,
   ...HOLIDAYS_SCREENS,

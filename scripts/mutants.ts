@@ -4,11 +4,14 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Guard } from '../apps/server/test/mutants/guard.ts';
 import { GUARDS } from '../apps/server/test/mutants/guards.ts';
+import { commit } from './commit.ts';
+import { groupOf, shareOf } from './mutant-share.ts';
 import type { Message, Order, Report } from './mutant-worker.ts';
 
 /**
  * Takes out one guard at a time and runs the one test that must notice, by its own assertion. A guard whose
- * removal that test does not notice is a guard without a test. `npm test -- mutants name` runs some;
+ * removal that test does not notice is a guard without a test. A third takes its turn with each commit, all with
+ * MUTANTS=all; `npm test -- mutants name` runs some;
  * `node scripts/mutants.ts --suggest name` tells which test a new guard could name.
  */
 const WORKER = join(import.meta.dirname, 'mutant-worker.ts');
@@ -43,19 +46,27 @@ function work(queue: Order[], onReport: (report: Report) => void): Promise<void>
 
 /** Those whose tests are in one file go together: that they are green is seen once. The longest go first. */
 function ordersFor(guards: readonly Guard[], suggest: boolean): Order[] {
-  const byFile = Object.groupBy(guards, ({ project, tests }) => `${project} ${tests}`);
+  const byFile = Object.groupBy(guards, groupOf);
   return Object.values(byFile)
     .map((group) => ({ guards: group ?? [], suggest }))
     .sort((a, b) => b.guards.length - a.guards.length);
+}
+
+/** Those that are named; else this commit's share, or all of them with MUTANTS=all. */
+function guardsFor(words: readonly string[]): readonly Guard[] {
+  if (words.length > 0)
+    return GUARDS.filter(({ name }) => words.some((word) => name.includes(word)));
+  if (process.env.MUTANTS === 'all') return GUARDS;
+  const share = shareOf(GUARDS, commit());
+  console.log(`${share.length} of ${GUARDS.length} guards have their turn with this commit.`);
+  return share;
 }
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
   const suggest = words[0] === '--suggest';
   const wanted = suggest ? words.slice(1) : words;
-  const guards = GUARDS.filter(
-    ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
-  );
+  const guards = guardsFor(wanted);
   const queue = ordersFor(guards, suggest);
   const out = process.env.MUTANT_REPORT;
   const reports: Report[] = [];

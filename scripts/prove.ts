@@ -14,6 +14,7 @@ const LONG = {
   BOOKING_ROUNDS: '200',
   PARENTS_BEHIND_ONE_ADDRESS: '1000',
   TOUR: 'all',
+  MUTANTS: 'all',
 };
 
 async function proveOn(postgres: OtherPostgres): Promise<Counts> {

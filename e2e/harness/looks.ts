@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { numberOf } from '../../scripts/commit.ts';
 import type { Language, Look } from './browser.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'de', 'lv', 'ru', 'pseudo'];
@@ -51,22 +50,6 @@ const OTHERS = ALL.filter((look) => !Object.values(ALWAYS).some((one) => isSame(
 /** Few looks a run, because each takes a sign-in a person; every second screen is seen in one of them. */
 const LOOKS_A_RUN = 4;
 const SHARE = 2;
-
-/** The commit that is being proved, so that a run can be repeated. Where there is none, always the same. */
-export function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return 'no commit';
-  }
-}
-
-function numberOf(text: string): number {
-  return createHash('sha256').update(text).digest().readUInt32BE();
-}
 
 /** The look that a screen is seen in besides the two, if it is its turn with this commit. */
 export function otherLook(screen: string, head: string): Look | null {

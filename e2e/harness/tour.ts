@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commit } from '../../scripts/commit.ts';
 import type { Screen } from '../screens/screen.ts';
 import { SCREENS } from '../screens.ts';
 import { type Look, launch, signIn, visit } from './browser.ts';
 import { unreachable } from './keyboard.ts';
-import { commit, needsAllRules, opensByLoad, planOf, type TourName } from './looks.ts';
+import { needsAllRules, opensByLoad, planOf, type TourName } from './looks.ts';
 import { countCalls, goOn, load, settle } from './open.ts';
 
 /** Elements whose text does not fit into them and is hidden, and a page that scrolls sideways. */

@@ -21,7 +21,7 @@ const make = async (name: string): Promise<MadeActivity> =>
 async function opened(as: string, look: typeof DESK, path: string) {
   const visitor = await visit(browser, look);
   await signIn(visitor.page, as);
-  await visitor.page.waitForURL(/(overview|home)/);
+  await visitor.page.waitForURL(/(overview|home|dashboard)/);
   await visitor.page.goto(`${portal()}${path}`);
   return visitor;
 }

@@ -76,7 +76,8 @@ describe('the installed app', () => {
   it('keeps nothing personal: its caches hold files of the portal and no answer of the server', async () => {
     const { page, context } = await visit(browser, DESK);
     await signIn(page, 'admin');
-    await page.waitForURL('**/admin-location-overview*');
+    await page.waitForURL('**/admin-dashboard*');
+    await page.goto(`${portal()}/admin-location-overview`);
     await underWorker(page);
     await page.reload();
     await page.getByText('Bērziņu zāle').first().waitFor();

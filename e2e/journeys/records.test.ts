@@ -13,7 +13,8 @@ afterAll(() => browser.close());
 const LOCATIONS = '/admin-location-overview';
 const open = async (page: Page) => {
   await signIn(page, 'admin');
-  await page.waitForURL(`**${LOCATIONS}*`);
+  await page.waitForURL('**/admin-dashboard*');
+  await page.goto(`${portal()}${LOCATIONS}`);
 };
 
 async function makeLocation(name: string): Promise<string> {

@@ -23,7 +23,7 @@ async function storedRoles(): Promise<RoleFacts[]> {
 
 const open = async (page: Page) => {
   await signIn(page, 'admin');
-  await page.waitForURL('**/admin-location-overview*');
+  await page.waitForURL('**/admin-dashboard*');
   await (await linkOf(page, 'Roles')).click();
   await page.getByRole('heading', { level: 1, name: 'Roles and permissions' }).waitFor();
 };

@@ -68,7 +68,7 @@ describe('a new school', () => {
     expect(page.url()).toBe(`${portal('newschool')}/login`);
     await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.waitForURL('**/admin-location-overview*');
+    await page.waitForURL('**/admin-dashboard*');
     await linkOf(page, 'Roles');
     expect(faults).toEqual([]);
     await context.close();

@@ -159,7 +159,7 @@ describe('what was being written', () => {
   it('is offered again after the server ended the session, to the same person only', async () => {
     const { page, context } = await visit(browser, DESK);
     await signIn(page, 'admin');
-    await page.waitForURL('**/admin-location-overview*');
+    await page.waitForURL('**/admin-dashboard*');
     await page.goto(`${portal()}/admin-location-overview?new=true`);
     const dialog = page.getByRole('dialog', { name: 'Add location' });
     await dialog.getByLabel('Name').fill('Half a gym');

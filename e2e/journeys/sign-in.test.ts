@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const LOCATIONS = '/admin-location-overview';
+const HOME = '/admin-dashboard';
 
 describe('signing in', () => {
   it('says what is missing and what is wrong, and keeps what was typed', async () => {
@@ -37,7 +38,7 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['admin', LOCATIONS],
+    ['admin', HOME],
     ['teacher', '/teacher-overview'],
     ['parent', '/parents-home'],
     ['child', '/child-overview'],
@@ -63,14 +64,14 @@ describe('signing in', () => {
       .or(page.getByRole('menuitem', { name: /^Administrator/ }))
       .first()
       .click();
-    await page.waitForURL(`**${LOCATIONS}*`);
+    await page.waitForURL(`**${HOME}*`);
     await context.close();
   });
 
   it('signs out for good, also where Back is pressed', async () => {
     const { page, context } = await visit(browser, DESK);
     await signIn(page, 'admin');
-    await page.waitForURL(`**${LOCATIONS}*`);
+    await page.waitForURL(`**${HOME}*`);
     await page.getByRole('button', { name: /Inese Kalniņa/ }).click();
     await page.getByText('Log out').click();
     await page.waitForURL('**/login*');
@@ -191,7 +192,7 @@ describe('a page that is guarded', () => {
       await page.goto(`${portal()}/login`);
       await page.evaluate((path) => localStorage.setItem('afterbell.redirectPath', path), evil);
       await signIn(page, 'admin');
-      await page.waitForURL(`**${LOCATIONS}*`);
+      await page.waitForURL(`**${HOME}*`);
       expect(faults).toEqual([]);
       await context.close();
     }
@@ -202,7 +203,7 @@ describe('the session', () => {
   it('survives an expired access token without a word: one refresh, the call goes through', async () => {
     const { page, context } = await visit(browser, DESK);
     await signIn(page, 'admin');
-    await page.waitForURL(`**${LOCATIONS}*`);
+    await page.waitForURL(`**${HOME}*`);
     // This page's own calls are done: what is counted below is the next one's.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
@@ -223,7 +224,7 @@ describe('the session', () => {
   it('is over for every tab when the server refuses, and nothing of the first person is left for the second', async () => {
     const { page, context } = await visit(browser, DESK);
     await signIn(page, 'admin');
-    await page.waitForURL(`**${LOCATIONS}*`);
+    await page.waitForURL(`**${HOME}*`);
     await page.evaluate(() => {
       const key = 'afterbell.session';
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
@@ -244,7 +245,7 @@ describe('the session', () => {
   it('is another one at another school', async () => {
     const { page, context } = await visit(browser, DESK);
     await signIn(page, 'admin', 'tenant2');
-    await page.waitForURL(`**${LOCATIONS}*`);
+    await page.waitForURL(`**${HOME}*`);
     await page.getByText('Hillcrest School').first().waitFor();
     await page.goto(`${portal('tenant1')}${LOCATIONS}`);
     await page.waitForURL('**/login*');

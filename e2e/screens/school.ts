@@ -9,6 +9,11 @@ async function policyId(): Promise<string> {
   return (json as { items: { id: string }[] }).items[0]?.id ?? '';
 }
 
+async function personId(): Promise<string> {
+  const { json } = await callAs('admin', '/api/users?q=relative&pageSize=10');
+  return (json as { items: { userId: string }[] }).items[0]?.userId ?? '';
+}
+
 const tab = (name: string, more = '') => `${CONFIGURATION}?tab=${name}${more}`;
 const panelIsThere = (page: Page) =>
   page.locator('[role="tabpanel"] :is(h2, table, ul, dl)').first().waitFor();
@@ -20,7 +25,7 @@ export const SCHOOL_SCREENS: readonly Screen[] = [
     route: CONFIGURATION,
     as: 'admin',
     path: () => CONFIGURATION,
-    act: (page) => page.getByRole('switch').waitFor(),
+    act: (page) => page.getByRole('switch').first().waitFor(),
   },
   {
     name: 'school configuration, a colour that is too bright',
@@ -123,5 +128,36 @@ export const SCHOOL_SCREENS: readonly Screen[] = [
     as: 'admin',
     path: () => tab('audit'),
     act: panelIsThere,
+  },
+  {
+    name: 'school configuration, privacy: what an erasure takes away',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: async () => tab('privacy', `&person=${await personId()}`),
+    act: (page) => page.getByRole('heading', { level: 3 }).first().waitFor(),
+  },
+  {
+    name: 'school configuration, privacy: the last question before an erasure',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: async () => tab('privacy', `&person=${await personId()}&erase=true`),
+    act: dialogIsThere,
+  },
+  ...['retention', 'records', 'breach'].map((part) => ({
+    name: `school configuration, privacy: ${part}`,
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => tab('privacy', `&part=${part}`),
+    act: panelIsThere,
+  })),
+  {
+    name: 'school configuration, privacy: a new processor with faults',
+    route: CONFIGURATION,
+    as: 'admin',
+    path: () => tab('privacy', '&part=records&new=true'),
+    act: async (page) => {
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
   },
 ];

@@ -59,6 +59,33 @@ export const USERS_SCREENS: readonly Screen[] = [
     path: () => `${USERS}?new=true`,
     act: submitEmpty,
   },
+  {
+    name: 'people, unused accounts',
+    route: USERS,
+    as: 'admin',
+    path: () => `${USERS}?tab=asleep`,
+    act: loaded,
+  },
+  { name: 'import, choose a file', route: USERS, as: 'admin', path: () => `${USERS}?import=new` },
+  {
+    name: 'import, preview',
+    route: USERS,
+    as: 'admin',
+    path: () => `${USERS}?import=new`,
+    act: async (page) => {
+      await page
+        .getByRole('dialog')
+        .locator('input[type="file"]')
+        .setInputFiles({
+          name: 'list.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(
+            'Vārds;Uzvārds;Klase;Parent first name;Parent last name\nŠarlote;Tūre;1a;Ilze;Tūre\nŠarlote;Tūre;;;\n;Bezvārda;9z;;\n',
+          ),
+        });
+      await page.getByRole('dialog').locator('ul > li').first().waitFor();
+    },
+  },
   { name: 'person', route: USER, as: 'admin', path: () => pageOf('parent'), act: shown },
   {
     name: 'person whose new e-mail address waits',

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ALL,
-  ALWAYS,
-  commit,
-  needsAllRules,
-  otherLook,
-  planOf,
-  type TourName,
-} from '../harness/looks.ts';
+import { commit } from '../../scripts/commit.ts';
+import { ALL, ALWAYS, needsAllRules, otherLook, planOf, type TourName } from '../harness/looks.ts';
 import { SCREENS } from '../screens.ts';
 
 const TOURS: readonly TourName[] = ['desk', 'narrow', 'others'];

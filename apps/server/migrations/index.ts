@@ -22,6 +22,10 @@ import * as attendance from './0020-attendance.ts';
 import * as absences from './0021-absences.ts';
 import * as calendarLinks from './0022-calendar-links.ts';
 import * as messages from './0023-messages.ts';
+import * as charges from './0024-charges.ts';
+import * as tasks from './0025-tasks.ts';
+import * as importAndSleep from './0026-import-and-sleep.ts';
+import * as privacy from './0028-privacy.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -48,4 +52,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-absences': absences,
   '0022-calendar-links': calendarLinks,
   '0023-messages': messages,
+  '0024-charges': charges,
+  '0025-tasks': tasks,
+  '0026-import-and-sleep': importAndSleep,
+  '0028-privacy': privacy,
 };

@@ -9,11 +9,15 @@ import { addBookings } from './bookings.ts';
 import { addCare } from './care.ts';
 import { addConfiguration } from './configuration.ts';
 import { addHolidays, addOtherYears } from './holidays.ts';
+import { addInvoices } from './invoices.ts';
 import { addMessages } from './messages.ts';
 import { addNotifications } from './notifications.ts';
 import { addPeopleInEveryState } from './people.ts';
+import { addPrivacy } from './privacy.ts';
 import { createRandom, type Random } from './random.ts';
 import { type SchoolPlan, type SchoolRows, SEEDED_TABLES } from './school-plan.ts';
+import { addSleepingAccounts } from './sleeping-accounts.ts';
+import { addTasks } from './tasks.ts';
 import { BOYS, GIRLS, MEN, PLACES, STREETS, SURNAMES, TOWNS, WOMEN } from './words.ts';
 
 interface Builder {
@@ -282,8 +286,12 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addActivities(plan, rows);
   addBookings(plan, rows);
   addCare(plan, rows);
+  addInvoices(plan, rows);
   addAttendance(plan, rows);
   addAbsences(plan, rows);
   addMessages(plan, rows);
+  addPrivacy(plan, rows);
+  addSleepingAccounts(plan, rows, roleIds);
+  addTasks(plan, rows);
   return rows;
 }

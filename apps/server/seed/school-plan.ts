@@ -57,7 +57,15 @@ export const SEEDED_TABLES = [
   'announcementRecipients',
   'reminders',
   'reminderTimes',
+  'tasks',
+  'activityPromotions',
   'invoiceInformation',
+  'invoiceNumbers',
+  'invoices',
+  'charges',
+  'creditNotes',
+  'creditNoteLines',
+  'payments',
   'absencePolicies',
   'absenceFlows',
   'absenceNumbers',
@@ -66,6 +74,11 @@ export const SEEDED_TABLES = [
   'approvals',
   'approvalApprovers',
   'outbox',
+  'processors',
+  'consents',
+  'erasures',
+  'sleepWarnings',
+  'sleepStates',
 ] as const satisfies readonly (keyof Database)[];
 
 export type SchoolRows = { [Table in (typeof SEEDED_TABLES)[number]]: Row<Table>[] };

@@ -1,68 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
-import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '#contract/index.ts';
 import type { Env } from './env.ts';
-import { isDemo, supportEmail } from './env.ts';
-import { absenceFilesFeature } from './features/absence-files/feature.ts';
-import { absenceFlowFeature } from './features/absence-flow/feature.ts';
-import { absencesFeature } from './features/absences/feature.ts';
-import { accountsFeature } from './features/accounts/feature.ts';
-import { activitiesFeature } from './features/activities/feature.ts';
-import { announcementsFeature } from './features/announcements/feature.ts';
-import { approvalCenterFeature } from './features/approval-center/feature.ts';
-import { attendanceFeature } from './features/attendance/feature.ts';
-import { attendanceReportsFeature } from './features/attendance-reports/feature.ts';
-import { auditFeature } from './features/audit/feature.ts';
-import { authFeature } from './features/auth/feature.ts';
+import { isDemo } from './env.ts';
+import { erasuresQuery } from './erasures.ts';
 import { findPrincipal } from './features/auth/service.ts';
-import { bookingsFeature } from './features/bookings/feature.ts';
-import { calendarFeature } from './features/calendar/feature.ts';
-import { careFeature } from './features/care/feature.ts';
-import { closuresFeature } from './features/closures/feature.ts';
-import { cohortsFeature } from './features/cohorts/feature.ts';
-import { configurationFeature } from './features/configuration/feature.ts';
-import { directoryFeature } from './features/directory/feature.ts';
-import { exportsFeature } from './features/exports/feature.ts';
-import { familiesFeature } from './features/families/feature.ts';
-import { filesFeature } from './features/files/feature.ts';
-import { holidaysFeature } from './features/holidays/feature.ts';
-import { locationsFeature } from './features/locations/feature.ts';
-import { mailsFeature } from './features/mails/feature.ts';
-import { messagesFeature } from './features/messages/feature.ts';
-import { notificationsFeature } from './features/notifications/feature.ts';
-import { participantsFeature } from './features/participants/feature.ts';
-import { passwordsFeature } from './features/passwords/feature.ts';
-import { payersFeature } from './features/payers/feature.ts';
-import { placesFeature } from './features/places/feature.ts';
-import { plannerFeature } from './features/planner/feature.ts';
-import { preferencesFeature } from './features/preferences/feature.ts';
-import { readinessFeature } from './features/readiness/feature.ts';
-import { remindersFeature } from './features/reminders/feature.ts';
-import { rolesFeature } from './features/roles/feature.ts';
-import { schoolFeature } from './features/school/feature.ts';
-import { searchFeature } from './features/search/feature.ts';
-import { seatsFeature } from './features/seats/feature.ts';
-import { sessionsFeature } from './features/sessions/feature.ts';
-import { setupFeature } from './features/setup/feature.ts';
-import { signupNoticesFeature } from './features/signup-notices/feature.ts';
-import { usersFeature } from './features/users/feature.ts';
+import { listFeatures } from './list-features.ts';
 import { createAnalytics } from './platform/analytics.ts';
 import { createBlockedNetworks } from './platform/auth/attempts.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createTokens } from './platform/auth/tokens.ts';
+import type { BackupSettings } from './platform/backup/make-backup.ts';
+import { requestBackup, type ScheduledBackups, workOnBackups } from './platform/backup/schedule.ts';
 import type { Connection } from './platform/db/connection.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/db/database.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import type { Feature, Platform } from './platform/feature.ts';
 import { createFileStorage } from './platform/files/storage.ts';
 import { combineHooks } from './platform/hooks.ts';
+import { serveApiPages } from './platform/http/api-pages.ts';
 import { answerError, answerErrors } from './platform/http/errors.ts';
 import { logOptions } from './platform/http/logging.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
-import { describeApi } from './platform/http/openapi.ts';
 import { operationRoutes } from './platform/http/operations.ts';
 import { serveOutbox } from './platform/http/outbox-page.ts';
 import { checkRoutes, type Registry, register } from './platform/http/register.ts';
@@ -89,6 +49,8 @@ export interface AppOptions {
   readonly mailFolder: string;
   /** Where uploaded files are kept. */
   readonly filesFolder: string;
+  /** Where archives are; without it none is made by itself. */
+  readonly backups?: BackupSettings;
   /** Whether this process sends mails; a test that looks at something else does without. */
   readonly workers: boolean;
   /** Only tests shift the clock and count queries. */
@@ -146,7 +108,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     // No client of ours sends packed bodies; unpacking a stranger's is only a way to be flooded.
     globalDecompression: false,
   });
-  serveMetrics(http, { pool: database.pool, token: env.METRICS_TOKEN });
+  const backups = scheduledBackups(options);
+  serveMetrics(http, {
+    pool: database.pool,
+    token: env.METRICS_TOKEN,
+    backupFolder: options.backups?.folder,
+  });
 
   const jobs = await startJobs(options.connection, {
     workers: options.workers,
@@ -164,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await database.close();
   });
   const tokens = createTokens(options.secrets);
-  const features: Feature[] = listFeatures(options, {
+  const platform: Platform = {
     database,
     jobs,
     outbox: createOutbox(jobs),
@@ -179,8 +146,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     hooks: combineHooks(() => features.flatMap(({ hooks }) => hooks ?? [])),
     push: createPush(pushSettings(env)),
     schoolUrl: (slug) => schoolUrlFor(slug, env),
-  });
-  if (options.workers) await startWorkers(features, { database, jobs, transport, log: http.log });
+  };
+  const backupFolder = options.backups?.folder;
+  const features: Feature[] = listFeatures({ env, release, backupFolder, log: http.log }, platform);
+  if (options.workers) {
+    const { connection } = options;
+    await startWorkers(features, { database, jobs, transport, log: http.log, connection, backups });
+  }
 
   const routes: Route[] = [
     ...operationRoutes({ release, ready: () => isMigrated(database.pool), log: http.log }),
@@ -195,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.onCall && { onCall: options.onCall }),
   });
 
-  await describe(http, release.version);
+  await serveApiPages(http, release.version);
   if (isDemo(env) && !env.SMTP_URL) serveOutbox(http, { database, folder: options.mailFolder });
   for (const feature of features) feature.serve?.(http);
   await serveWeb(http, WEB_DIST);
@@ -222,62 +194,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { http, database, features };
 }
 
-/** A line a feature. */
-function listFeatures({ env, release }: AppOptions, platform: Platform): Feature[] {
-  const settings = {
-    mapTilesUrl: env.MAP_TILES_URL,
-    feedbackUrl: env.FEEDBACK_URL,
-    maintenance: env.MAINTENANCE_NOTICE ?? null,
-    supportEmail: supportEmail(env),
-    demo: isDemo(env),
-    release: release.web,
-  };
-  return [
-    schoolFeature(platform, settings),
-    authFeature(platform),
-    setupFeature(platform),
-    passwordsFeature(platform),
-    accountsFeature(platform),
-    usersFeature(platform),
-    directoryFeature,
-    familiesFeature(platform),
-    payersFeature(platform),
-    auditFeature,
-    preferencesFeature(platform),
-    rolesFeature,
-    locationsFeature(platform),
-    cohortsFeature(platform),
-    holidaysFeature,
-    activitiesFeature(platform),
-    sessionsFeature(platform),
-    closuresFeature(platform),
-    filesFeature(platform),
-    calendarFeature(platform),
-    searchFeature,
-    seatsFeature(platform),
-    bookingsFeature(platform),
-    participantsFeature(platform),
-    careFeature,
-    attendanceFeature(platform),
-    attendanceReportsFeature,
-    placesFeature(platform),
-    exportsFeature(platform, findPrincipal),
-    plannerFeature,
-    readinessFeature,
-    absenceFlowFeature,
-    absencesFeature(platform),
-    absenceFilesFeature(platform),
-    approvalCenterFeature(platform),
-    configurationFeature(platform),
-    notificationsFeature(platform),
-    mailsFeature(platform),
-    messagesFeature(platform),
-    announcementsFeature(platform),
-    remindersFeature(platform),
-    signupNoticesFeature(platform),
-  ];
-}
-
 /** What happens without anybody waiting for it: what leaves the house, and what is due. */
 async function startWorkers(
   features: readonly Feature[],
@@ -286,7 +202,16 @@ async function startWorkers(
     jobs,
     transport,
     log,
-  }: { database: DatabaseHandle; jobs: Jobs; transport: MailTransport; log: FastifyBaseLogger },
+    connection,
+    backups,
+  }: {
+    database: DatabaseHandle;
+    jobs: Jobs;
+    transport: MailTransport;
+    log: FastifyBaseLogger;
+    connection: Connection;
+    backups: ScheduledBackups | null;
+  },
 ): Promise<void> {
   const { inTenant } = database;
   const mails = Object.entries(Object.assign({}, ...features.map(({ mails }) => mails)) as Mails);
@@ -314,7 +239,18 @@ async function startWorkers(
       throw error;
     }
   });
-  await jobs.everyMinute(() => tick(database, { jobs, schedules }));
+  if (backups) await workOnBackups(backups, { database, jobs, connection, log, erasuresQuery });
+  await jobs.everyMinute(async () => {
+    await tick(database, { jobs, schedules });
+    if (backups) await requestBackup(backups, { database, jobs });
+  });
+}
+
+/** Null where no setting asks for them. */
+function scheduledBackups({ env, backups }: AppOptions): ScheduledBackups | null {
+  return backups && env.BACKUP_EVERY_HOURS
+    ? { ...backups, everyHours: env.BACKUP_EVERY_HOURS }
+    : null;
 }
 
 export function schedulesOf(features: readonly Feature[]): Schedules {
@@ -343,19 +279,4 @@ function readJsonOnly(http: FastifyInstance): void {
     void parseJson(request, String(body), done);
     return undefined;
   });
-}
-
-async function describe(http: FastifyInstance, version: string): Promise<void> {
-  const document = describeApi(ENDPOINTS, version);
-  await http.register(fastifySwagger, {
-    mode: 'static',
-    // The document is built by us; the plugin's type wants one of its own spelling.
-    specification: { document: document as never },
-  });
-  await http.register(fastifySwaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP:
-      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  });
-  http.get('/api/openapi.json', async () => document);
 }

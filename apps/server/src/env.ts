@@ -76,6 +76,17 @@ const schema = z.object({
     .transform((value) => value.split(',').map((host) => host.trim().toLowerCase())),
   ANALYTICS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  /** Where archives go; another disk than DATA_DIR's is better. */
+  BACKUP_DIR: text,
+  /** The first encrypts; all of them open: `new,old` rotates. */
+  BACKUP_KEY: z
+    .string()
+    .transform((value) => value.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => key.length >= 32), 'needs at least 32 characters')
+    .optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number().int().min(1).max(720).optional(),
+  /** Twenty-four is what the policies promise at most. */
+  BACKUP_KEEP_MONTHS: z.coerce.number().int().min(1).max(24).default(24),
   METRICS_TOKEN: text,
   /** By default every request in production, only what is odd where somebody reads along. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { createApp } from './app.ts';
+import { backupSettingsOf } from './backup-settings.ts';
 import { isDemo, readEnv, SettingsError } from './env.ts';
 import { openDatabase } from './open-database.ts';
 import { letOwnerActAsApp, migrate } from './platform/db/migrate.ts';
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
       release: readRelease(),
       mailFolder: join(dataDir, 'outbox'),
       filesFolder: join(dataDir, 'files'),
+      backups: backupSettingsOf(env),
       workers: true,
     });
     stopSteps.push(() => http.close());

@@ -51,6 +51,25 @@ const sheetOf = async (order: object, as: As = 'teacher') => {
 const written = (date: string) => date.split('-').reverse().join('/');
 
 describe('attendance as a file', () => {
+  it('says when and with whom a child left, where somebody noted it down', async () => {
+    const [session, child, other] = [choir.sessionIds[1] ?? '', ...choir.childIds];
+    const plain = await sheetOf({ kind: 'attendance', sessionId: session }, 'admin');
+    expect(plain.flat()).not.toContain('Left');
+    await inSchool(
+      server,
+      'tenant1',
+      `insert into attendance_leavings (tenant_id, session_id, child_id, left_with, person_name, recorded_at, recorded_by, event_id)
+       select 'tenant1', $1, c.id, case when c.id = $2 then 'person' else 'alone' end,
+         case when c.id = $2 then 'Omīte Žukova' end, '2026-01-02T15:04:00Z', u.id, gen_random_uuid()
+       from users u, unnest(array[$2::uuid, $3::uuid]) as c (id) where u.username = 'teacher8'`,
+      [session, child, other],
+    );
+    const cells = (await sheetOf({ kind: 'attendance', sessionId: session }, 'admin')).flat();
+    expect(cells).toContain('Left');
+    expect(cells).toContain('02/01/2026, 17:04, with Omīte Žukova');
+    expect(cells).toContain('02/01/2026, 17:04, alone');
+  });
+
   it('is the list of a session, in letters of all alphabets', async () => {
     const text = await pdfOf({ kind: 'attendance', sessionId: chess.sessionIds[0] });
     expect(text).toContain(NAME);

@@ -10,9 +10,11 @@ import { ERRORS, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
 import { getMe, listMyChildren } from '#contract/me.ts';
 import { countUnread } from '#contract/notifications.ts';
 import { listPlanner, readWeek } from '#contract/planner.ts';
+import { recordConsent } from '#contract/privacy.ts';
 import { getRegionalSettings } from '#contract/regional-settings.ts';
 import { getCohortVisibility, getSchool } from '#contract/school.ts';
 import { search } from '#contract/search.ts';
+import { listGathered } from '#contract/tasks.ts';
 import { NO_MARKS } from '#domain/attendance/counts.ts';
 import { DEFAULT_REGIONAL } from '#domain/regional/regional.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
@@ -94,11 +96,13 @@ export function fakeApi(): FakeApi {
   api.on(getMe, () => meWith());
   api.on(getRegionalSettings, () => DEFAULT_REGIONAL);
   api.on(countUnread, () => ({ unread: 0 }));
+  api.on(recordConsent, () => undefined);
   // Requested by Ctrl+K.
   api.on(search, () => ({ people: [], cohorts: [], locations: [], activities: [], sessions: [] }));
   // Requested by the pages of staff.
   api.on(listToday, () => ({ today: '2026-11-17', items: [] }));
   api.on(getSummary, () => ({ sessions: 0, taken: 0, items: [] }));
+  api.on(listGathered, () => ({ items: [], written: 0, late: 0 }));
   // Requested by the pages of a family.
   api.on(listPlanner, () => ({ at: '2026-11-17T10:00:00.000Z', children: [], items: [] }));
   api.on(readWeek, () => ({ today: '2026-11-17', children: [], items: [], holidays: [] }));

@@ -33,6 +33,10 @@ export const ERRORS = {
   email_and_tenant_required: 400,
   link_invalid: 410,
   wrong_password: 400,
+  // a person's data
+  erases_oneself: 409,
+  too_many_processors: 409,
+  breach_span: 400,
   // roles
   role_exists: 409,
   role_built_in: 409,
@@ -61,6 +65,26 @@ export const ERRORS = {
   no_email: 409,
   person_holds_more: 403,
   guardian_exists: 409,
+  // import of people
+  import_empty: 400,
+  import_not_a_table: 400,
+  import_old_excel: 400,
+  import_damaged: 400,
+  import_locked: 400,
+  import_too_many_rows: 400,
+  import_too_many_columns: 400,
+  import_too_large: 400,
+  import_cell_too_long: 400,
+  import_has_formulas: 400,
+  import_no_rows: 400,
+  import_takes_too_long: 400,
+  import_not_ready: 409,
+  import_started: 409,
+  import_changed: 409,
+  // accounts that sleep
+  account_not_asleep: 409,
+  clock_jumped: 409,
+  sleep_limit_reached: 409,
   // activities and sessions
   activity_draft: 409,
   activity_published: 409,
@@ -126,6 +150,15 @@ export const ERRORS = {
   conversation_closed: 409,
   audience_not_reached: 404,
   reminded_lately: 429,
+  promoted_lately: 429,
+  assignee_unknown: 400,
+  // payments
+  nothing_to_invoice: 409,
+  invoice_cancelled: 409,
+  invoice_not_overdue: 409,
+  run_under_way: 409,
+  payment_too_high: 409,
+  payment_reversed: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { permission } from '#domain/auth/access.ts';
 import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATUSES } from '#domain/exports/export.ts';
+import { USER_STATUSES } from '#domain/users/user.ts';
 import {
   endsAfterStart,
   hasDates,
@@ -14,7 +15,7 @@ import { id, idParams } from './schemas.ts';
 /** Each kind asks for its own rights besides; this is the door. */
 const access = permission('exports.create', ['admin', 'teacher']);
 
-const exported = z.object({
+export const exported = z.object({
   id,
   status: z.enum(EXPORT_STATUSES),
   /** Of 100. */
@@ -37,7 +38,12 @@ export const createExport = endpoint({
        */
       ...reportFields,
       sessionId: z.optional(id),
+      /** `invoices`: of this payer, else of all; those issued on these days, else all. */
+      payerId: z.optional(id),
       ...linesFields,
+      /** `people`: as the list of people is filtered. */
+      roleId: z.optional(id),
+      status: z.optional(z.enum([...USER_STATUSES, 'all'])),
     })
     .check(
       z.refine(({ kind, activityId }) => kind !== 'participants' || activityId !== undefined, {

@@ -13,12 +13,16 @@ import * as care from './care.ts';
 import * as closures from './closures.ts';
 import * as cohorts from './cohorts.ts';
 import * as configuration from './configuration.ts';
+import * as dashboard from './dashboard.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exportedFiles from './exports.ts';
 import * as families from './families.ts';
 import * as files from './files.ts';
 import * as holidays from './holidays.ts';
+import * as imports from './imports.ts';
+import * as invoiceRuns from './invoice-runs.ts';
+import * as invoices from './invoices.ts';
 import * as locations from './locations.ts';
 import * as mails from './mails.ts';
 import * as me from './me.ts';
@@ -28,8 +32,11 @@ import * as operations from './operations.ts';
 import * as participants from './participants.ts';
 import * as passwords from './passwords.ts';
 import * as payers from './payers.ts';
+import * as payments from './payments.ts';
 import * as planner from './planner.ts';
 import * as preferences from './preferences.ts';
+import * as privacy from './privacy.ts';
+import * as promotion from './promotion.ts';
 import * as readiness from './readiness.ts';
 import * as regionalSettings from './regional-settings.ts';
 import * as reminders from './reminders.ts';
@@ -37,6 +44,8 @@ import * as roles from './roles.ts';
 import * as school from './school.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
+import * as sleepingAccounts from './sleeping-accounts.ts';
+import * as tasks from './tasks.ts';
 import * as users from './users.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -54,9 +63,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   me,
   preferences,
   directory,
+  imports,
+  sleepingAccounts,
   users,
   families,
   payers,
+  invoices,
+  invoiceRuns,
+  payments,
   audit,
   roles,
   locations,
@@ -74,6 +88,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   attendanceReports,
   care,
   exportedFiles,
+  privacy,
   planner,
   readiness,
   absenceFlow,
@@ -84,6 +99,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   messages,
   announcements,
   reminders,
+  dashboard,
+  promotion,
+  tasks,
 ]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

@@ -125,6 +125,21 @@ export const deleteReminder = endpoint({
   maxQueries: 4,
 });
 
+export const previewReminding = endpoint({
+  name: 'reminders.previewFamilies',
+  method: 'GET',
+  path: '/activities/{id}/remind',
+  summary: 'How many people would be reminded of an activity, and when they may be again',
+  access: manage,
+  params: idParams,
+  answer: z.object({
+    people: z.int(),
+    /** Null: now. */
+    againAt: z.nullable(instant),
+  }),
+  maxQueries: 5,
+});
+
 export const remindFamilies = endpoint({
   name: 'reminders.remindFamilies',
   method: 'POST',

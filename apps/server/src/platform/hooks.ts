@@ -2,7 +2,9 @@ import type { ActivityUse } from '#domain/activities/activity.ts';
 import type { CohortUse } from '#domain/cohorts/cohort.ts';
 import type { LocationUse } from '#domain/locations/location.ts';
 import type { NoticeType } from '#domain/notifications/notices.ts';
+import type { LegalHold } from '#domain/privacy/personal-data.ts';
 import type { SessionUse } from '#domain/sessions/session.ts';
+import type { GatheredTask } from '#domain/tasks/gathered.ts';
 import type { Principal } from './auth/principal.ts';
 import type { Tx } from './db/database.ts';
 
@@ -34,10 +36,14 @@ export interface Hooks {
   usesOfActivity?(tx: Tx, id: string): Promise<ActivityUse[]>;
   /** What the sessions of an activity hold: those are cancelled, where others would be deleted. */
   usesOfSessions?(tx: Tx, activityIds: readonly string[]): Promise<SessionUse[]>;
+  /** What the law makes the school keep of a person who is erased. */
+  holdsOnPerson?(tx: Tx, personId: string): Promise<LegalHold[]>;
   /** Who else is to be told of what happens to these sessions. */
   readersOfSessions?(tx: Tx, sessionIds: readonly string[]): Promise<string[]>;
   /** What waited to be sent to somebody and is not their business any more; its ids. */
   noLongerConcerns?(tx: Tx, userId: string, notices: readonly WaitingNotice[]): Promise<string[]>;
+  /** What waits for this person in the role they act in: it gathers by itself. */
+  openTasks?(tx: Tx, principal: Principal): Promise<GatheredTask[]>;
   /** Acts of the one that are acts of the other too. */
   activityPublished?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
   activityChanged?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
@@ -63,9 +69,11 @@ export function combineHooks(list: () => readonly Hooks[]): AskedHooks {
     usesOfCohort: (tx, id) => gather((hooks) => hooks.usesOfCohort?.(tx, id)),
     usesOfActivity: (tx, id) => gather((hooks) => hooks.usesOfActivity?.(tx, id)),
     usesOfSessions: (tx, ids) => gather((hooks) => hooks.usesOfSessions?.(tx, ids)),
+    holdsOnPerson: (tx, id) => gather((hooks) => hooks.holdsOnPerson?.(tx, id)),
     readersOfSessions: (tx, ids) => gather((hooks) => hooks.readersOfSessions?.(tx, ids)),
     noLongerConcerns: (tx, userId, notices) =>
       gather((hooks) => hooks.noLongerConcerns?.(tx, userId, notices)),
+    openTasks: (tx, principal) => gather((hooks) => hooks.openTasks?.(tx, principal)),
     activityPublished: (tx, principal, id) =>
       each((hooks) => hooks.activityPublished?.(tx, principal, id)),
     activityChanged: (tx, principal, id) =>

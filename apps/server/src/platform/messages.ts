@@ -2,21 +2,25 @@ import i18next from 'i18next';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/languages.ts';
 import deErrors from '#locales/de/errors.json' with { type: 'json' };
 import deExports from '#locales/de/exports.json' with { type: 'json' };
+import deInvoices from '#locales/de/invoices.json' with { type: 'json' };
 import deMails from '#locales/de/mails.json' with { type: 'json' };
 import deNotifications from '#locales/de/notifications.json' with { type: 'json' };
 import dePermissions from '#locales/de/permissions.json' with { type: 'json' };
 import enErrors from '#locales/en/errors.json' with { type: 'json' };
 import enExports from '#locales/en/exports.json' with { type: 'json' };
+import enInvoices from '#locales/en/invoices.json' with { type: 'json' };
 import enMails from '#locales/en/mails.json' with { type: 'json' };
 import enNotifications from '#locales/en/notifications.json' with { type: 'json' };
 import enPermissions from '#locales/en/permissions.json' with { type: 'json' };
 import lvErrors from '#locales/lv/errors.json' with { type: 'json' };
 import lvExports from '#locales/lv/exports.json' with { type: 'json' };
+import lvInvoices from '#locales/lv/invoices.json' with { type: 'json' };
 import lvMails from '#locales/lv/mails.json' with { type: 'json' };
 import lvNotifications from '#locales/lv/notifications.json' with { type: 'json' };
 import lvPermissions from '#locales/lv/permissions.json' with { type: 'json' };
 import ruErrors from '#locales/ru/errors.json' with { type: 'json' };
 import ruExports from '#locales/ru/exports.json' with { type: 'json' };
+import ruInvoices from '#locales/ru/invoices.json' with { type: 'json' };
 import ruMails from '#locales/ru/mails.json' with { type: 'json' };
 import ruNotifications from '#locales/ru/notifications.json' with { type: 'json' };
 import ruPermissions from '#locales/ru/permissions.json' with { type: 'json' };
@@ -28,6 +32,7 @@ const messages = i18next.createInstance({
       errors: enErrors,
       permissions: enPermissions,
       exports: enExports,
+      invoices: enInvoices,
       mails: enMails,
       notifications: enNotifications,
     },
@@ -35,6 +40,7 @@ const messages = i18next.createInstance({
       errors: deErrors,
       permissions: dePermissions,
       exports: deExports,
+      invoices: deInvoices,
       mails: deMails,
       notifications: deNotifications,
     },
@@ -42,6 +48,7 @@ const messages = i18next.createInstance({
       errors: lvErrors,
       permissions: lvPermissions,
       exports: lvExports,
+      invoices: lvInvoices,
       mails: lvMails,
       notifications: lvNotifications,
     },
@@ -49,6 +56,7 @@ const messages = i18next.createInstance({
       errors: ruErrors,
       permissions: ruPermissions,
       exports: ruExports,
+      invoices: ruInvoices,
       mails: ruMails,
       notifications: ruNotifications,
     },

@@ -9,18 +9,23 @@ import { BOOKINGS_ROWS } from './rows/bookings.ts';
 import { CALENDAR_ROWS } from './rows/calendar.ts';
 import { COHORTS_ROWS } from './rows/cohorts.ts';
 import { CONFIGURATION_ROWS } from './rows/configuration.ts';
+import { DASHBOARD_ROWS } from './rows/dashboard.ts';
 import { EXPORTS_ROWS } from './rows/exports.ts';
 import { FAMILIES_ROWS } from './rows/families.ts';
 import { FILES_ROWS } from './rows/files.ts';
 import { HOLIDAYS_ROWS } from './rows/holidays.ts';
+import { IMPORTS_ROWS, SLEEPING_ACCOUNTS_ROWS } from './rows/imports.ts';
+import { INVOICES_ROWS } from './rows/invoices.ts';
 import { LOCATIONS_ROWS } from './rows/locations.ts';
 import { MAILS_ROWS } from './rows/mails.ts';
 import { ANNOUNCEMENTS_ROWS, MESSAGES_ROWS, REMINDERS_ROWS } from './rows/messages.ts';
 import { NOTIFICATIONS_ROWS } from './rows/notifications.ts';
 import { PLANNER_ROWS } from './rows/planner.ts';
 import { PREFERENCES_ROWS } from './rows/preferences.ts';
+import { PRIVACY_ROWS } from './rows/privacy.ts';
 import { ROLES_ROWS } from './rows/roles.ts';
 import { SCHOOL_ROWS } from './rows/school.ts';
+import { TASKS_ROWS } from './rows/tasks.ts';
 import { USERS_ROWS } from './rows/users.ts';
 
 /**
@@ -42,6 +47,9 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...ACTIVITIES_ROWS,
   ...SESSIONS_ROWS,
   ...EXPORTS_ROWS,
+  ...PRIVACY_ROWS,
+  ...IMPORTS_ROWS,
+  ...SLEEPING_ACCOUNTS_ROWS,
   ...FILES_ROWS,
   ...CALENDAR_ROWS,
   ...BOOKINGS_ROWS,
@@ -49,9 +57,12 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   ...ATTENDANCE_REPORTS_ROWS,
   ...PLANNER_ROWS,
   ...ABSENCES_ROWS,
+  ...INVOICES_ROWS,
   ...NOTIFICATIONS_ROWS,
   ...MAILS_ROWS,
   ...MESSAGES_ROWS,
   ...ANNOUNCEMENTS_ROWS,
   ...REMINDERS_ROWS,
+  ...DASHBOARD_ROWS,
+  ...TASKS_ROWS,
 };

@@ -46,6 +46,20 @@ async function addConversation(
   return id;
 }
 
+async function addTask(
+  server: TestServer,
+  { title, assigneeId, authorId }: { title: string; assigneeId: string | null; authorId: string },
+): Promise<string> {
+  const id = randomUUID();
+  await inSchool(
+    server,
+    'tenant1',
+    `insert into tasks (tenant_id, id, title, assignee_id, author_id) values ('tenant1', $1, $2, $3, $4)`,
+    [id, title, assigneeId, authorId],
+  );
+  return id;
+}
+
 /** A conversation, an announcement and a reminder of the other family, and of the other school. */
 export async function plantMessages(server: TestServer, { ids, canary, foreignCanary }: Planting) {
   const idOf = (username: string) => ids.get(username) ?? '';
@@ -65,7 +79,7 @@ export async function plantMessages(server: TestServer, { ids, canary, foreignCa
     );
     return id;
   };
-  for (const table of ['conversations', 'announcements', 'reminders'] as const) {
+  for (const table of ['conversations', 'announcements', 'reminders', 'tasks'] as const) {
     const column = table === 'conversations' ? 'subject' : 'title';
     await inSchool(server, 'tenant2', `update ${table} set ${column} = $1`, [foreignCanary]);
   }
@@ -113,5 +127,12 @@ export async function plantMessages(server: TestServer, { ids, canary, foreignCa
     familyReminder: await addReminder(canary, [idOf('parent1a')]),
     foreignReminder: await firstOf('reminders'),
     reminder: () => addReminder('Aimed at', []),
+    task: () => addTask(server, { title: 'Aimed at', assigneeId: null, authorId: idOf('admin') }),
+    teachersTask: await addTask(server, {
+      title: canary,
+      assigneeId: idOf('teacher8'),
+      authorId: idOf('admin'),
+    }),
+    foreignTask: await firstOf('tasks'),
   };
 }

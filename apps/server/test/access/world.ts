@@ -4,7 +4,9 @@ import { idsByUsername } from '#harness/people.ts';
 import { inSchool, type TestServer } from '#harness/server.ts';
 import { plantAbsences } from './absences.ts';
 import { plantActivities } from './activities.ts';
+import { plantInvoices } from './invoices.ts';
 import { plantMessages } from './messages.ts';
+import { type PrivacyIds, plantPrivacy } from './privacy.ts';
 
 /** Strings that must never leave the school, or the family, that they were planted in. */
 export const CANARY_SCHOOL = 'CANARY-OTHER-SCHOOL';
@@ -80,6 +82,14 @@ export interface World {
     readonly familyApproval: string;
     readonly foreignAbsence: string;
     readonly foreignApproval: string;
+    /** A new one of `parent`, and one of its payments. */
+    readonly invoice: () => Promise<string>;
+    readonly payment: () => Promise<string>;
+    /** Of `otherParent`; its lines are a canary. */
+    readonly familyInvoice: string;
+    readonly foreignInvoice: string;
+    readonly foreignPayment: string;
+    readonly foreignPayer: string;
     /** Between `parent` and the office. */
     readonly conversation: string;
     /** Between `otherParent` and `otherTeacher`. */
@@ -91,6 +101,13 @@ export interface World {
     readonly reminder: () => Promise<string>;
     readonly familyReminder: string;
     readonly foreignReminder: string;
+    readonly processor: PrivacyIds['processor'];
+    readonly foreignProcessor: string;
+    readonly foreignErasure: string;
+    /** A new one for whoever comes to it; one of `otherTeacher`, with the canary. */
+    readonly task: () => Promise<string>;
+    readonly teachersTask: string;
+    readonly foreignTask: string;
   };
 }
 
@@ -321,11 +338,13 @@ export async function buildWorld(server: TestServer): Promise<World> {
         otherChild: await firstId(server, 'tenant1', familyChild),
         canary: CANARY_FAMILY,
       })),
+      ...(await plantInvoices(server, { ids: byName, canary: CANARY_FAMILY })),
       ...(await plantMessages(server, {
         ids: byName,
         canary: CANARY_FAMILY,
         foreignCanary: CANARY_SCHOOL,
       })),
+      ...(await plantPrivacy(server, CANARY_SCHOOL)),
       cohort: () => addCohort(server, []),
       cohortOfChild: () => addCohort(server, [byName.get('child') ?? '']),
       location: async () => {

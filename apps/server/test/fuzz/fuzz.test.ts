@@ -19,11 +19,19 @@ const ID_SOURCES: readonly (readonly [paths: RegExp, source: string])[] = [
   [/^\/exports/, 'select id from exports'],
   [/^\/absences/, 'select id from absences'],
   [/^\/approvals/, 'select id from approvals'],
+  [/^\/(invoices|payments)$|^\/invoices/, 'select id from invoices'],
+  [/^\/invoices$/, 'select distinct payer_id as id from invoices'],
+  [/^\/payments\//, 'select id from payments'],
+  [/^\/payment-hub/, 'select distinct payer_id as id from invoices'],
+  [/^\/invoice-runs/, 'select id from invoice_runs'],
   [/^\/bookings/, 'select id from bookings order by id limit 200'],
   [/^\/sessions/, 'select id from sessions limit 200'],
   [/^\/(conversations)/, 'select id from conversations where office'],
   [/^\/announcements/, 'select id from announcements'],
   [/^\/reminders/, 'select id from reminders'],
+  [/^\/privacy\/erasures/, 'select id from erasures'],
+  [/^\/privacy\/processors/, 'select id from processors'],
+  [/^\/tasks/, 'select id from tasks'],
   [
     /^\/(users|me)/,
     `select id from users where username like 'child_%' or username like 'invited%' or username like 'gone%'`,
@@ -43,7 +51,7 @@ type Asked = (typeof ENDPOINTS)[number];
  * chance seldom brings them together, the matrix and their own tests do.
  */
 const SELDOM_OPEN =
-  /^auth\.(login|refresh|register)$|^families\.child$|^files\.getOfActivity$|^exports\.file$|^absences\.getFile$|^(messages|announcements)\.file$|^messages\.addFile$/;
+  /^auth\.(login|refresh|register)$|^families\.child$|^files\.getOfActivity$|^exports\.file$|^imports\.(create|get|update|rows|apply|delete)$|^absences\.getFile$|^(messages|announcements)\.file$|^messages\.addFile$|^invoiceRuns\.get$/;
 function missingOf(
   { name, body, query }: Asked,
   statuses: ReadonlyMap<string, number>,

@@ -28,6 +28,8 @@ export async function activityTools(server: TestServer) {
   const places: string[] = json.items.map(({ id }: { id: string }) => id);
   for (const table of ['attendance_events', 'attendance_leavings', 'attendance_marks'])
     await inSchool(server, 'tenant1', `delete from ${table}`);
+  for (const table of ['payments', 'credit_note_lines', 'credit_notes', 'charges', 'invoices'])
+    await inSchool(server, 'tenant1', `delete from ${table}`);
   for (const table of ['booking_events', 'session_exceptions', 'bookings', 'activities'])
     await inSchool(server, 'tenant1', `delete from ${table}`);
   for (const table of ['approval_approvers', 'approvals', 'absence_events', 'absences'])

@@ -11,6 +11,8 @@ import { type ServerProcess, spawnServer } from './process.ts';
 /** Several real servers over one database, as an operator with DATABASE_URL would run them. */
 export interface Portal {
   readonly dataDir: string;
+  /** What an operator would put into DATABASE_URL. */
+  readonly url: string;
   start(env?: Record<string, string>): Promise<ServerProcess>;
   /** Kills one without a word, as a machine that loses its power would. */
   kill(server: ServerProcess): Promise<void>;
@@ -48,6 +50,7 @@ export async function openPortal(settings: Record<string, string> = {}): Promise
   };
   return {
     dataDir,
+    url,
     start: async (env = {}) => {
       const server = await spawnServer(dataDir, {
         DATABASE_URL: url,

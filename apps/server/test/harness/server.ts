@@ -9,6 +9,7 @@ import { expect, inject } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
 import { type App, createApp } from '#server/app.ts';
+import { backupSettingsOf } from '#server/backup-settings.ts';
 import { readEnv } from '#server/env.ts';
 import type { Connection } from '#server/platform/db/connection.ts';
 import { errorsOf } from '#server/platform/http/openapi.ts';
@@ -61,9 +62,16 @@ export const T2 = 'tenant2.localhost';
 export const filesFolderOf = ({ database }: Pick<Connection, 'database'>) =>
   join(tmpdir(), `afterbell-files-${database}`);
 
-function appOptions(connection: Connection, env: Record<string, string> = {}) {
+/** Where it notes who was erased, beside the archives it would make. */
+export const backupsFolderOf = ({ database }: Pick<Connection, 'database'>) =>
+  join(tmpdir(), `afterbell-backups-${database}`);
+
+function appOptions(connection: Connection, given: Record<string, string> = {}) {
+  const BACKUP_DIR = backupsFolderOf(connection);
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', BACKUP_DIR, ...given });
   return {
-    env: readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }),
+    env,
+    backups: { ...backupSettingsOf(env), filesFolder: filesFolderOf(connection) },
     secrets: ['a secret that is only used by tests, of good length'],
     connection,
     release: { version: '0.0.0-test', commit: 'test', web: 'test' },
@@ -81,9 +89,9 @@ async function listenOn({ http }: App): Promise<number> {
 }
 
 /** A second server on the database of the first, as another process would be; close it before the first. */
-export async function startSecond({ appConnection }: TestServer) {
+export async function startSecond({ appConnection }: Pick<TestServer, 'appConnection'>) {
   const app = await createApp(appOptions(appConnection));
-  return { port: await listenOn(app), close: () => app.http.close() };
+  return { app, port: await listenOn(app), close: () => app.http.close() };
 }
 
 /**

@@ -101,7 +101,7 @@ describe('the login screen', () => {
     });
   });
   it.each<[RoleKind, string]>([
-    ['admin', '/admin-location-overview'],
+    ['admin', '/admin-dashboard'],
     ['teacher', '/teacher-overview'],
     ['parent', '/parents-home'],
     ['child', '/child-overview'],

@@ -6,9 +6,12 @@ import {
   IconChartBar,
   IconChecklist,
   IconHome,
+  IconLayoutDashboard,
   IconLayoutList,
+  IconListCheck,
   IconMapPin,
   IconMessages,
+  IconReceipt,
   IconSchool,
   IconShieldLock,
   IconTicket,
@@ -23,6 +26,8 @@ import type { ROUTE_TABLE } from './route-table.ts';
 
 export interface NavigationEntry {
   readonly path: (typeof ROUTE_TABLE)[number]['path'];
+  /** What stands for the parts of the path, where it has some. */
+  readonly params?: Readonly<Record<string, string>>;
   /** The key below `nav` in common.json. */
   readonly label: Exclude<keyof (typeof common)['nav'], 'label'>;
   readonly icon: TablerIcon;
@@ -30,13 +35,14 @@ export interface NavigationEntry {
   readonly also?: readonly string[];
   /** Shown only to those who hold one of them: without any the page has nothing to offer. */
   readonly permissions?: readonly PermissionKey[];
-  /** Whether it says how many bookings wait for a decision. */
-  readonly counted?: true;
+  /** What it says how many of wait: decisions, or tasks. */
+  readonly counted?: 'approvals' | 'tasks';
 }
 
 /** What each area offers, in the order of the bar. A new screen adds its line here. */
 export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> = {
   admin: [
+    { path: '/admin-dashboard', label: 'dashboard', icon: IconLayoutDashboard },
     {
       path: '/admin-overview',
       label: 'activities',
@@ -55,7 +61,14 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       label: 'approvals',
       icon: IconChecklist,
       permissions: ['bookings.decide', 'absences.decide'],
-      counted: true,
+      counted: 'approvals',
+    },
+    {
+      path: '/admin-tasks',
+      label: 'tasks',
+      icon: IconListCheck,
+      permissions: ['tasks.manage'],
+      counted: 'tasks',
     },
     {
       path: '/admin-messages',
@@ -88,6 +101,14 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       label: 'reports',
       icon: IconChartBar,
       permissions: ['reports.view'],
+    },
+    {
+      path: '/admin-payment-hub/$id',
+      params: { id: 'all' },
+      label: 'payments',
+      icon: IconReceipt,
+      also: ['/admin-payment-hub/'],
+      permissions: ['payments.view'],
     },
     { path: '/admin-holidays', label: 'holidays', icon: IconBeach },
     {

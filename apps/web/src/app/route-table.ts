@@ -24,6 +24,8 @@ export const ROUTE_TABLE = [
   { path: '/', area: 'public', guard: 'open', screen: null },
   { path: '/login', area: 'public', guard: 'open', screen: 'public/login' },
   { path: '/reset-password', area: 'public', guard: 'open', screen: 'public/reset-password' },
+  { path: '/admin-dashboard', area: 'admin', guard: 'admin', screen: 'admin/dashboard' },
+  { path: '/admin-tasks', area: 'admin', guard: 'admin', screen: 'admin/tasks' },
   { path: '/admin-overview', area: 'admin', guard: 'admin', screen: 'admin/activity-overview' },
   { path: '/admin-calendar', area: 'admin', guard: 'admin', screen: 'admin/calendar' },
   { path: '/admin-user-overview', area: 'admin', guard: 'admin', screen: 'admin/user-overview' },
@@ -58,6 +60,12 @@ export const ROUTE_TABLE = [
     area: 'admin',
     guard: 'admin',
     screen: 'admin/attendance-reports',
+  },
+  {
+    path: '/admin-payment-hub/$id',
+    area: 'admin',
+    guard: 'admin',
+    screen: 'admin/payment-hub',
   },
   { path: '/admin-holidays', area: 'admin', guard: 'admin', screen: 'admin/holidays' },
   {
@@ -144,7 +152,7 @@ export type Screen = Exclude<(typeof ROUTE_TABLE)[number]['screen'], null>;
 
 /** The default home page of each role kind. */
 export const HOME_PATHS: Readonly<Record<RoleKind, (typeof ROUTE_TABLE)[number]['path']>> = {
-  admin: '/admin-location-overview',
+  admin: '/admin-dashboard',
   teacher: '/teacher-overview',
   parent: '/parents-home',
   child: '/child-overview',

@@ -17,6 +17,11 @@ export const SCREENS = {
     () => import('../pages/public/reset-password.tsx'),
     'ResetPassword',
   ),
+  'admin/dashboard': lazyRouteComponent(
+    () => import('../pages/admin/dashboard.tsx'),
+    'AdminDashboard',
+  ),
+  'admin/tasks': lazyRouteComponent(() => import('../pages/admin/tasks.tsx'), 'AdminTasks'),
   'admin/activity-overview': lazyRouteComponent(
     () => import('../pages/admin/activity-overview.tsx'),
     'ActivityOverview',
@@ -64,6 +69,10 @@ export const SCREENS = {
   'admin/attendance-reports': lazyRouteComponent(
     () => import('../pages/admin/attendance-reports.tsx'),
     'AttendanceReports',
+  ),
+  'admin/payment-hub': lazyRouteComponent(
+    () => import('../pages/admin/payment-hub.tsx'),
+    'PaymentHub',
   ),
   'admin/holidays': lazyRouteComponent(() => import('../pages/admin/holidays.tsx'), 'Holidays'),
   'teacher/cohort': lazyRouteComponent(

@@ -49,6 +49,9 @@ export function defaultRights({ pays }: { readonly pays: boolean }): Rights {
 
 const PARENTS: readonly Relation[] = ['mother', 'father', 'stepparent', 'guardian'];
 
+/** Whether somebody of this relation stands in a parent's place. */
+export const isParentRelation = (relation: Relation): boolean => PARENTS.includes(relation);
+
 /** Whom to call first: those in a parent's place, then whoever else; among each as the school keeps them. */
 export function sortContacts<Contact extends { readonly relation: Relation }>(
   contacts: readonly Contact[],

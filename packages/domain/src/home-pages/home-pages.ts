@@ -6,6 +6,8 @@ import { ROLE_KINDS, type RoleKind } from '../roles/kinds.ts';
  */
 export const AREA_PAGES = {
   admin: [
+    '/admin-dashboard',
+    '/admin-tasks',
     '/admin-location-overview',
     '/admin-overview',
     '/admin-calendar',

@@ -19,6 +19,13 @@ export async function readFlow(tx: Tx): Promise<repository.FlowRow> {
   return row ?? { ...USUAL_FLOW, retentionDays: FLOW_LIMITS.retentionDays.usual, version: 0 };
 }
 
+/** The same setting from the screen where all of them are. */
+export async function changeRetention(tx: Tx, retentionDays: number): Promise<void> {
+  const { mode, steps } = await readFlow(tx);
+  await repository.saveFlow(tx, { mode, steps, retentionDays });
+  tx.hint({ topic: 'absences' });
+}
+
 const namedIn = (steps: readonly FlowStep[]): string[] => [
   ...new Set(steps.flatMap(({ approvers }) => approvers.userIds ?? [])),
 ];

@@ -37,6 +37,7 @@ export function approvalCenterFeature({ outbox }: Pick<Platform, 'outbox'>): Fea
         service.decideTogether(tx, { principal, outbox }, body),
       ),
     ],
+    hooks: { openTasks: service.openTasks },
     rooms: {
       approvals: { mayList: callersOf(contract.listApprovals), read: service.requireApproval },
     },

@@ -80,6 +80,21 @@ export async function listOpen(
   return { rows, counts: counts ?? { all: 0, needsAction: 0, infoRequested: 0 } };
 }
 
+export async function countWaiting(
+  tx: Tx,
+  reader: Reader,
+): Promise<{ readonly count: number; readonly oldestAt: Date | null }> {
+  const row = await tx.first(
+    sql<{
+      count: number;
+      oldestAt: Date | null;
+    }>`select count(*) as count, min(p.submitted_at) as oldest_at
+      from ${tables} where p.tenant_id = ${tx.tenantId} and p.is_open and ${isSeen(reader)}
+        and ${isInFilter('needsAction', reader)}`,
+  );
+  return row ?? { count: 0, oldestAt: null };
+}
+
 export async function listClosed(
   tx: Tx,
   {

@@ -1,7 +1,8 @@
 import { absenceDays } from '#domain/absences/absence.ts';
 import { type ApprovalFilter, processingMinutes } from '#domain/absences/approval.ts';
 import type { Paging } from '#domain/lists/paging.ts';
-import type { Principal } from '../../platform/auth/principal.ts';
+import type { GatheredTask } from '#domain/tasks/gathered.ts';
+import { has, type Principal } from '../../platform/auth/principal.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldRefusal } from '../../platform/errors.ts';
 import { happened, listEvents } from '../absence-events/service.ts';
@@ -39,6 +40,15 @@ async function answerRequests(
       row.now,
     ),
   }));
+}
+
+/** What the Approval Center shows as "needs action". */
+export async function openTasks(tx: Tx, principal: Principal): Promise<GatheredTask[]> {
+  const isStaff = principal.active?.kind === 'admin' || principal.active?.kind === 'teacher';
+  if (!isStaff || !has(principal, 'absences.decide')) return [];
+  const { count, oldestAt } = await repository.countWaiting(tx, readerOf(principal));
+  const since = oldestAt?.toISOString() ?? null;
+  return [{ kind: 'absencesToDecide', count, since, examples: [] }];
 }
 
 export async function listApprovals(

@@ -12,4 +12,5 @@ export const attendanceReportsFeature: Feature = {
       service.readUnrecorded(tx, { principal, language }, query),
     ),
   ],
+  hooks: { openTasks: service.openTasks },
 };

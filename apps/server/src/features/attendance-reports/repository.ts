@@ -229,20 +229,28 @@ export interface UnrecordedRow {
   readonly expected: number;
 }
 
+/** Who is shown without a mark in the session `s`. */
+const waitingOf = (asking: Asking) => sql`${childrenOfSession} r
+  left join attendance_marks m on m.tenant_id = s.tenant_id and m.session_id = s.id and m.child_id = r.child_id
+  where ${shownMarkOf(sql`r.child_id`)} = 'none' and ${isInCohort(asking, sql`r.child_id`)}`;
+
 /** Over, nobody with a mark by hand, and somebody who is shown without one. */
+const fromUnrecorded = (
+  tx: Tx,
+  asking: Asking,
+) => sql`sessions s join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
+  where s.tenant_id = ${tx.tenantId} and ${isMeant(asking)} and s.ends_at <= ${now}
+    and not exists (select 1 from attendance_marks k where k.tenant_id = s.tenant_id and k.session_id = s.id
+      and k.mark <> 'none')
+    and exists (select 1 from ${waitingOf(asking)})`;
+
 export async function listUnrecorded(
   tx: Tx,
   asking: Asking,
   { language, paging }: { readonly language: Language; readonly paging: Paging },
 ): Promise<{ rows: UnrecordedRow[]; total: number }> {
-  const waiting = sql`${childrenOfSession} r
-    left join attendance_marks m on m.tenant_id = s.tenant_id and m.session_id = s.id and m.child_id = r.child_id
-    where ${shownMarkOf(sql`r.child_id`)} = 'none' and ${isInCohort(asking, sql`r.child_id`)}`;
-  const from = sql`sessions s join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
-    where s.tenant_id = ${tx.tenantId} and ${isMeant(asking)} and s.ends_at <= ${now}
-      and not exists (select 1 from attendance_marks k where k.tenant_id = s.tenant_id and k.session_id = s.id
-        and k.mark <> 'none')
-      and exists (select 1 from ${waiting})`;
+  const waiting = waitingOf(asking);
+  const from = fromUnrecorded(tx, asking);
   const [rows, count] = await Promise.all([
     tx.all(
       sql<UnrecordedRow>`select s.id as session_id, s.date, s.start_time, s.end_time,
@@ -258,6 +266,24 @@ export async function listUnrecorded(
     tx.first(sql<{ total: number }>`select count(*) as total from ${from}`),
   ]);
   return { rows, total: count?.total ?? 0 };
+}
+
+/** How many there are, and the newest of them. */
+export async function summariseUnrecorded(
+  tx: Tx,
+  asking: Asking,
+  most: number,
+): Promise<{ count: number; newest: { id: string; name: string; date: string }[] }> {
+  const row = await tx.first(
+    sql<{
+      count: number;
+      newest: { id: string; name: string; date: string }[];
+    }>`with found as materialized (
+        select s.id, a.name, s.date, s.starts_at from ${fromUnrecorded(tx, asking)})
+      select (select count(*) from found) as count, (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name,
+          'date', n.date)), '[]') from (select * from found order by starts_at desc, id limit ${most}) n) as newest`,
+  );
+  return row ?? { count: 0, newest: [] };
 }
 
 /** How many marks there are, counted no further than to `most` and one more. */
@@ -281,6 +307,10 @@ export interface EntryRow {
   readonly mark: Mark;
   readonly recordedAt: Date | null;
   readonly recordedBy: string | null;
+  /** How the child left, where the activity notes it down. */
+  readonly leftWith: 'guardian' | 'person' | 'alone' | null;
+  readonly leftAt: Date | null;
+  readonly leftName: string | null;
 }
 
 /** Every one of them, by session and name. */
@@ -295,12 +325,17 @@ export function listEntries(
           where cc.tenant_id = u.tenant_id and cc.child_id = u.id and c.school_year = ${yearOf(sql`s.date`)}
           order by c.sort_name limit 1) as cohort,
         e.mark, case when e.recorded then e.recorded_at end as recorded_at,
-        case when e.recorded then rb.first_name || ' ' || rb.last_name end as recorded_by
+        case when e.recorded then rb.first_name || ' ' || rb.last_name end as recorded_by,
+        l.left_with, l.recorded_at as left_at,
+        coalesce(lg.first_name || ' ' || lg.last_name, l.person_name) as left_name
       from ${entries(tx, asking)} e
       join sessions s on s.tenant_id = ${tx.tenantId} and s.id = e.session_id
       join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
       join users u on u.tenant_id = s.tenant_id and u.id = e.child_id
       left join users rb on rb.tenant_id = s.tenant_id and rb.id = e.recorded_by
+      left join attendance_leavings l on l.tenant_id = s.tenant_id and l.session_id = s.id and l.child_id = u.id
+        and l.left_with is not null
+      left join users lg on lg.tenant_id = l.tenant_id and lg.id = l.guardian_id
       order by s.starts_at, a.name ${inWordsOf(language)}, s.id, u.sort_name ${inWordsOf(language)}, u.id
       limit ${most}`,
   );

@@ -11,6 +11,7 @@ import {
 import type { Span } from '#domain/dates/dates.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
+import { type GatheredTask, MOST_EXAMPLES } from '#domain/tasks/gathered.ts';
 import { has, type Principal } from '../../platform/auth/principal.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -77,6 +78,26 @@ export async function readUnrecorded(
   const paging = { page, pageSize };
   const { rows, total } = await repository.listUnrecorded(tx, asking, { language, paging });
   return { items: rows, total, ...paging, ...span };
+}
+
+/** Sessions of these days that nobody recorded, of all or of own ones; null: whenever they were. */
+export function summariseUnrecorded(
+  tx: Tx,
+  principal: Principal,
+  { span, most }: { readonly span: Span | null; readonly most: number },
+) {
+  const asking = { of: span ?? ALL_TIME, ownOf: ownSessionsOf(principal) };
+  return repository.summariseUnrecorded(tx, asking, most);
+}
+
+/** Of the days that the report shows when its link is opened. */
+export async function openTasks(tx: Tx, principal: Principal): Promise<GatheredTask[]> {
+  const isStaff = principal.active?.kind === 'admin' || principal.active?.kind === 'teacher';
+  if (!isStaff || !has(principal, 'reports.view')) return [];
+  const span = reportSpan('last4Weeks', { today: await readToday(tx) });
+  const { count, newest } = await summariseUnrecorded(tx, principal, { span, most: MOST_EXAMPLES });
+  const examples = newest.map(({ name, date }) => ({ name, count: null, date }));
+  return [{ kind: 'unrecordedSessions', count, since: null, examples }];
 }
 
 /** For a file: the lines whatever the page, and what stands above them. */

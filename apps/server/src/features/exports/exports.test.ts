@@ -6,6 +6,8 @@ import { type BookingTools, bookingTools } from '#harness/bookings.ts';
 import { runDue } from '#harness/due-work.ts';
 import { fileOfExport, madeExport, makeExport, wordsOfPdf } from '#harness/exports.ts';
 import { inSchool, startServer, type TestServer } from '#harness/server.ts';
+import { findPrincipal } from '../auth/service.ts';
+import { makeExport as makeExportBy } from './service.ts';
 
 let server: TestServer;
 let tools: BookingTools;
@@ -138,6 +140,22 @@ describe('the participants as a file', () => {
     expect((await tools.call('GET', `/exports/${waiting}`, 'teacher')).json.status).toBe('failed');
     await give(userId);
     expect((await bytesOf(id)).status).toBe(200);
+  });
+
+  it('is thrown away where somebody was erased while it was made', async () => {
+    const { id } = (await order('csv')).json;
+    const thrown: string[] = [];
+    const files = {
+      putAside: () => inSchool(server, 'tenant1', 'delete from exports where id = $1', [id]),
+      dropAside: async (_tenantId: string, dropped: string) => thrown.push(dropped),
+      keep: async () => thrown.push('kept'),
+    };
+    const { inTenant } = server.app.database;
+    await makeExportBy(
+      { inTenant, findPrincipal, files: files as never },
+      { tenantId: 'tenant1', id },
+    );
+    expect(thrown).toEqual([id]);
   });
 
   it('is not there before it is made, and not after a day', async () => {

@@ -1,4 +1,5 @@
 import * as contract from '#contract/exports.ts';
+import { getCertificate, orderPersonExport } from '#contract/privacy.ts';
 import type { Feature, Platform } from '../../platform/feature.ts';
 import { downloadRoute, route } from '../../platform/http/route.ts';
 import * as service from './service.ts';
@@ -10,6 +11,12 @@ export const exportsFeature = (
   routes: [
     route(contract.createExport, ({ tx, principal, language, body }) =>
       service.orderExport(tx, { principal, language, jobs }, body),
+    ),
+    route(orderPersonExport, ({ tx, principal, language, params }) =>
+      service.orderPerson(tx, { principal, language, jobs }, params.id),
+    ),
+    downloadRoute(getCertificate, ({ params, ...caller }) =>
+      service.readCertificate(caller, params.id),
     ),
     route(contract.getExport, ({ tx, principal, params }) =>
       service.readExport(tx, principal, params.id),

@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import type { ReportLines, ReportQuery } from '#domain/attendance/report.ts';
 import type { ExportFormat, ExportKind, ExportStatus } from '#domain/exports/export.ts';
 import type { Language } from '#domain/languages.ts';
+import type { UserStatus } from '#domain/users/user.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** What was asked, as it came; each kind reads its own. */
 export interface ExportParams extends ReportQuery, ReportLines {
   readonly sessionId?: string | undefined;
+  readonly personId?: string | undefined;
+  readonly roleId?: string | undefined;
+  readonly status?: UserStatus | 'all' | undefined;
+  readonly payerId?: string | undefined;
 }
 
 export interface NewExport {
@@ -58,7 +63,8 @@ export function takeExport(tx: Tx, id: string): Promise<ExportRow | undefined> {
   );
 }
 
-export async function updateStatus(
+/** How many it found: none where somebody was erased meanwhile, and with them what names them. */
+export function updateStatus(
   tx: Tx,
   {
     id,
@@ -71,8 +77,8 @@ export async function updateStatus(
     readonly progress: number;
     readonly name: string | null;
   },
-): Promise<void> {
-  await tx.run(
+): Promise<number> {
+  return tx.run(
     sql`update exports set status = ${status}, progress = ${progress}, name = ${name}
       where tenant_id = ${tx.tenantId} and id = ${id}`,
   );

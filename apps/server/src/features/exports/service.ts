@@ -23,10 +23,16 @@ import {
   requireReports,
 } from '../attendance-reports/service.ts';
 import { requireRun } from '../bookings/service.ts';
+import { listUsers } from '../directory/service.ts';
+import { listInvoices } from '../invoices/service.ts';
 import { listParticipants } from '../participants/service.ts';
+import { exportPerson, getErasure, requireExportable } from '../privacy/service.ts';
 import { readRegionalSettings } from '../school/service.ts';
 import { attendanceDocument } from './lib/attendance-document.ts';
+import { certificateDocument } from './lib/certificate-document.ts';
+import { invoicesDocument } from './lib/invoices-document.ts';
 import { participantsDocument } from './lib/participants-document.ts';
+import { peopleDocument } from './lib/people-document.ts';
 import { type ReaderWords, readerWords } from './lib/reader-words.ts';
 import { reportDocument } from './lib/report-document.ts';
 import * as repository from './repository.ts';
@@ -100,8 +106,65 @@ const report: Kind = {
   },
 };
 
+/** As the list on the screen: its permission, its reach, its filters, and no secret address. */
+const people: Kind = {
+  check: async (_tx, { principal }) => {
+    if (!has(principal, 'users.view')) throw new AppError('access_denied');
+  },
+  read: async (tx, principal, { params, ...words }) => {
+    const { q, roleId, cohortId, status } = params;
+    const { language } = words;
+    const items = [];
+    for (let page = 1, total = 1; (page - 1) * PAGE < total; page += 1) {
+      const sort = 'name' as const;
+      const query = { page, pageSize: PAGE, sort, q, roleId, cohortId, status };
+      const answer = await listUsers(tx, principal, { query, language });
+      items.push(...answer.items);
+      total = answer.total;
+    }
+    return peopleDocument(items, words);
+  },
+};
+
+/** For accounting: the office's alone. */
+function requireInvoices(principal: Principal): void {
+  if (principal.active?.kind !== 'admin' || !has(principal, 'payments.view'))
+    throw new AppError('access_denied');
+}
+
+const invoices: Kind = {
+  check: async (_tx, { principal }) => requireInvoices(principal),
+  read: async (tx, principal, { params, ...words }) => {
+    requireInvoices(principal);
+    const { payerId, startDate, endDate } = params;
+    const items = [];
+    for (let page = 1, total = 1; (page - 1) * PAGE < total; page += 1) {
+      const query = { page, pageSize: PAGE, sort: 'number', payerId, startDate, endDate } as const;
+      const answer = await listInvoices(tx, principal, query);
+      items.push(...answer.items);
+      total = answer.total;
+    }
+    return invoicesDocument(items, words);
+  },
+};
+
+/** Not a list but an archive: made by itself, its rights asked at the same moments. */
+const person: Omit<Kind, 'read'> = {
+  check: async (tx, { principal }, { personId = '' }) => {
+    if (!has(principal, 'privacy.manage')) throw new AppError('access_denied');
+    await requireExportable(tx, personId);
+  },
+};
+
 /** A new kind is a line here, one in the domain, and its fields in the contract. */
-const KINDS: Readonly<Record<ExportKind, Kind>> = { participants, attendance, report };
+const LISTS = {
+  participants,
+  attendance,
+  report,
+  people,
+  invoices,
+} satisfies Readonly<Record<string, Kind>>;
+const KINDS: Readonly<Record<ExportKind, Pick<Kind, 'check'>>> = { ...LISTS, person };
 
 interface Order extends repository.ExportParams {
   readonly kind: ExportKind;
@@ -135,11 +198,25 @@ export async function orderExport(
   });
   await recordChange(tx, principal, {
     action: 'exports.created',
-    id: params.activityId ?? null,
-    details: { kind, format, sessionId: params.sessionId, cohortId: params.cohortId },
+    id: params.personId ?? params.activityId ?? null,
+    details: {
+      kind,
+      format,
+      sessionId: params.sessionId,
+      cohortId: params.cohortId,
+      payerId: params.payerId,
+    },
   });
   await jobs.send(tx, 'exports', [id]);
   return { id, status: 'waiting' as const, progress: 0 };
+}
+
+/** The fields of reports mean nothing to it. */
+const NO_REPORT = { period: 'custom', by: 'child', sort: 'name' } as const;
+
+export function orderPerson(tx: Tx, caller: Parameters<typeof orderExport>[1], personId: string) {
+  if (!has(caller.principal, 'exports.create')) throw new AppError('access_denied');
+  return orderExport(tx, caller, { ...NO_REPORT, kind: 'person', format: 'zip', personId });
 }
 
 async function findOwn(
@@ -184,9 +261,8 @@ export interface Making {
 }
 
 interface Prepared {
-  readonly row: repository.ExportRow;
-  readonly document: Document;
-  readonly school: repository.SchoolRow;
+  readonly title: string;
+  readonly write: () => Promise<Buffer> | Buffer;
 }
 
 /** The person as the database knows them now, in the role it was asked in. */
@@ -202,34 +278,58 @@ async function principalOf(
   return { ...person, active };
 }
 
+async function wordsOf(tx: Tx, language: Language) {
+  const school = await repository.getSchool(tx);
+  const regional = await readRegionalSettings(tx);
+  return { school, words: readerWords(language, { ...school, regional }) };
+}
+
 async function prepare(
   tx: Tx,
-  findPrincipal: FindPrincipal,
+  { findPrincipal, files }: Pick<Making, 'findPrincipal' | 'files'>,
   row: repository.ExportRow,
 ): Promise<Prepared> {
   const principal = await principalOf(tx, findPrincipal, row);
-  const school = await repository.getSchool(tx);
-  const words = readerWords(row.language, {
-    ...school,
-    regional: await readRegionalSettings(tx),
-  });
-  const document = await KINDS[row.kind].read(tx, principal, { params: row.params, ...words });
-  return { row, document, school };
+  const { kind, params, language, format } = row;
+  if (kind === 'person') {
+    await person.check(tx, { principal, language }, params);
+    const { name, content } = await exportPerson(files, tx, {
+      id: params.personId ?? '',
+      language,
+    });
+    return { title: name, write: () => content };
+  }
+  const { school, words } = await wordsOf(tx, language);
+  const document = await LISTS[kind].read(tx, principal, { params, ...words });
+  return { title: document.title, write: () => write(format, document, school) };
 }
 
-function write({ row, document, school }: Prepared): Promise<Buffer> | Buffer {
-  switch (row.format) {
+function write(format: ExportFormat, document: Document, school: repository.SchoolRow) {
+  switch (format) {
     case 'pdf':
       return writePdf(document, school);
     case 'xlsx':
       return writeXlsx(document);
-    case 'csv':
+    default:
       return writeCsv(document);
   }
 }
 
+/** What the school can show of an erasure: numbers and ids, never a name. */
+export async function readCertificate(
+  { inTenant, language }: { readonly inTenant: InTenant; readonly language: Language },
+  id: string,
+) {
+  const { document, school } = await inTenant(async (tx) => {
+    const erasure = await getErasure(tx, id);
+    const { school: of, words } = await wordsOf(tx, language);
+    return { document: certificateDocument(erasure, words), school: of };
+  });
+  return { name: `${document.title}.pdf`, content: await writePdf(document, school) };
+}
+
 /** What people see on their disk; signs that no file system takes are left out. */
-const fileName = ({ title }: Document, format: ExportFormat): string =>
+const fileName = (title: string, format: ExportFormat): string =>
   `${
     title
       .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
@@ -247,14 +347,16 @@ export async function makeExport(
   if (!row) return;
   try {
     const prepared = await inTenant(tenantId, async (tx) => {
-      const read = await prepare(tx, findPrincipal, row);
+      const read = await prepare(tx, { findPrincipal, files }, row);
       await repository.updateStatus(tx, { id, status: 'running', progress: 50, name: null });
       return read;
     });
-    await files.putAside(tenantId, id, await write(prepared));
+    await files.putAside(tenantId, id, await prepared.write());
     await inTenant(tenantId, async (tx) => {
-      const name = fileName(prepared.document, row.format);
-      await repository.updateStatus(tx, { id, status: 'done', progress: 100, name });
+      const name = fileName(prepared.title, row.format);
+      const kept = await repository.updateStatus(tx, { id, status: 'done', progress: 100, name });
+      // Somebody was erased while it was made, and may be named in it.
+      if (kept === 0) throw new AppError('not_found');
       await files.keep(tenantId, id);
     });
   } catch (error) {

@@ -26,6 +26,7 @@ export const participantsFeature = ({ outbox }: Pick<Platform, 'outbox'>): Featu
       service.reorderWaitlist(tx, principal, { activityId: params.id, ...body }),
     ),
   ],
+  hooks: { openTasks: service.openTasks },
   rooms: {
     participants: {
       mayList: callersOf(listParticipants),

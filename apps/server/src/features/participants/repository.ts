@@ -4,6 +4,7 @@ import type { Language } from '#domain/languages.ts';
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
+import { isOwnActivity } from '../activities/fragments.ts';
 import { rightHolds } from '../families/fragments.ts';
 
 export interface ParticipantRow {
@@ -106,6 +107,22 @@ export async function listParticipants(
     total: count?.total ?? 0,
     counts: counts ?? { confirmed: 0, pending: 0, waitlisted: 0, given: 0 },
   };
+}
+
+export interface PendingRow {
+  readonly name: string;
+  readonly count: number;
+  readonly oldestAt: Date;
+}
+
+/** Who waits for a decision, by activity, most first. Null: of all activities. */
+export function listPendingByActivity(tx: Tx, ownOf: string | null): Promise<PendingRow[]> {
+  return tx.all(
+    sql<PendingRow>`select a.name, count(*) as count, min(b.booked_at) as oldest_at
+      from bookings b join activities a on a.tenant_id = b.tenant_id and a.id = b.activity_id
+      where b.tenant_id = ${tx.tenantId} and b.status = 'pending' and ${ownOf === null ? sql`true` : isOwnActivity(ownOf)}
+      group by a.id, a.name order by 2 desc, a.name, a.id`,
+  );
 }
 
 export interface CandidateRow {

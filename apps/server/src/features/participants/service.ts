@@ -2,6 +2,7 @@ import type { ParticipantSort } from '#domain/bookings/booking.ts';
 import { reorder } from '#domain/bookings/seats.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
+import type { GatheredTask } from '#domain/tasks/gathered.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { has, type Principal } from '../../platform/auth/principal.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -14,6 +15,23 @@ import { mayCallFamilies } from './policy.ts';
 import * as repository from './repository.ts';
 
 export { requireRun };
+
+/** Bookings that wait for a decision: of all activities, or of own ones. */
+export async function openTasks(tx: Tx, principal: Principal): Promise<GatheredTask[]> {
+  const kind = principal.active?.kind;
+  if ((kind !== 'admin' && kind !== 'teacher') || !has(principal, 'bookings.decide')) return [];
+  const ownOf = kind === 'admin' ? null : principal.userId;
+  const rows = await repository.listPendingByActivity(tx, ownOf);
+  const oldest = rows.map(({ oldestAt }) => oldestAt.toISOString()).toSorted();
+  return [
+    {
+      kind: 'bookingsToDecide',
+      count: rows.reduce((sum, { count }) => sum + count, 0),
+      since: oldest[0] ?? null,
+      examples: rows.map(({ name, count }) => ({ name, count, date: null })),
+    },
+  ];
+}
 
 /** Who decides, and how others hear of it. */
 interface Actor {

@@ -21,6 +21,9 @@ export const remindersFeature = ({ outbox }: Pick<Platform, 'outbox'>): Feature 
     route(contract.deleteReminder, ({ tx, principal, params }) =>
       service.removeReminder(tx, principal, params.id),
     ),
+    route(contract.previewReminding, ({ tx, principal, params }) =>
+      service.previewReminding(tx, principal, params.id),
+    ),
     route(contract.remindFamilies, ({ tx, principal, params }) =>
       service.remindFamilies(outbox, tx, principal, params.id),
     ),

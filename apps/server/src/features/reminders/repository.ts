@@ -218,6 +218,22 @@ export function findActivity(
   );
 }
 
+/** When the families may be reminded again; undefined: now. */
+export async function findNextTurn(
+  tx: Tx,
+  activityId: string,
+  minutes: number,
+): Promise<Date | undefined> {
+  const row = await tx.first(
+    sql<{
+      at: Date;
+    }>`select r.reminded_at + make_interval(mins => ${minutes}) as at from activity_reminders r
+      where r.tenant_id = ${tx.tenantId} and r.activity_id = ${activityId}
+        and r.reminded_at + make_interval(mins => ${minutes}) > app_now()`,
+  );
+  return row?.at;
+}
+
 /** When it may be done again, where it may not be done now; else it is noted that it was. */
 export async function takeTurn(
   tx: Tx,

@@ -163,6 +163,23 @@ export async function planAnew(tx: Tx): Promise<void> {
   for (const { id, ...planned } of await repository.listPlanned(tx)) await plan(tx, id, planned);
 }
 
+/** Who would be told now, who presses the button not among them. */
+async function listFamilies(tx: Tx, { userId }: Principal, id: string): Promise<string[]> {
+  const all = await listRecipients(tx, { kind: 'activity', ids: [id] });
+  return all.filter((one) => one !== userId);
+}
+
+/** Before it is done: to how many it goes, or when it may be done again. */
+export async function previewReminding(tx: Tx, principal: Principal, id: string) {
+  const [activity, userIds, againAt] = await Promise.all([
+    repository.findActivity(tx, id, kindReachOf(principal)),
+    listFamilies(tx, principal, id),
+    repository.findNextTurn(tx, id, REMIND_AGAIN_MINUTES),
+  ]);
+  if (!activity) throw new AppError('not_found');
+  return { people: userIds.length, againAt: againAt?.toISOString() ?? null };
+}
+
 /** The families of an activity, at most once an hour, however often the button is pressed. */
 export async function remindFamilies(
   outbox: Outbox,
@@ -178,9 +195,7 @@ export async function remindFamilies(
   if ('againInSeconds' in turn) {
     throw new AppError('reminded_lately', { retryAfterSeconds: turn.againInSeconds });
   }
-  const userIds = (await listRecipients(tx, { kind: 'activity', ids: [id] })).filter(
-    (userId) => userId !== principal.userId,
-  );
+  const userIds = await listFamilies(tx, principal, id);
   await notify({ outbox }, tx, {
     type: 'activityReminder',
     params: { activityId: id, activity: activity.name },

@@ -37,7 +37,12 @@ export async function sendDue(outbox: Outbox, tx: Tx): Promise<void> {
   await notifyAll({ outbox }, tx, announcements);
 }
 
-const OF_SIGNUP: ReadonlySet<NoticeType> = new Set<NoticeType>(['signupOpensSoon', 'signupOpens']);
+/** What families are told of before they book; that the school promotes something too. */
+const OF_SIGNUP: ReadonlySet<NoticeType> = new Set<NoticeType>([
+  'signupOpensSoon',
+  'signupOpens',
+  'activityPromoted',
+]);
 
 export async function noLongerConcerns(
   tx: Tx,

@@ -12,7 +12,8 @@ import { presentSchoolYears, schoolToday } from '../school/fragments.ts';
 export function isWithin(tx: Tx, reach: Reach): RawBuilder<boolean> {
   switch (reach.kind) {
     case 'all':
-      return sql`true`;
+      // Whoever was erased is nobody any more, for the office too.
+      return sql`u.erased_at is null`;
     case 'taught':
       return sql`(u.id = ${reach.by} or u.status <> 'archived' and (exists (select 1 from cohort_teachers t
         join cohorts k on k.tenant_id = t.tenant_id and k.id = t.cohort_id

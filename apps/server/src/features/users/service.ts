@@ -9,7 +9,7 @@ import {
   subRolesFor,
   USER_STATES,
 } from '#domain/users/user.ts';
-import { recordSensitiveRead } from '../../platform/audit.ts';
+import { recordAudit, recordSensitiveRead } from '../../platform/audit.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { checkNewPassword } from '../../platform/auth/strength.ts';
@@ -33,6 +33,7 @@ import {
 import { endSignIns } from '../auth/service.ts';
 import { lockAdministration, requireAdministrator } from '../roles/service.ts';
 import { readToday } from '../school/service.ts';
+import { answer } from './lib/answer.ts';
 import {
   canReadCredentials,
   canReadPostalAddress,
@@ -41,7 +42,6 @@ import {
   managesPeople,
   outranks,
   setsPasswords,
-  userRights,
 } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -76,26 +76,6 @@ export async function readMe(tx: Tx, principal: Principal) {
     activeRole: active,
     permissions: [...(active?.permissions ?? [])],
     cohorts,
-  };
-}
-
-function answer(row: repository.UserRow, principal: Principal) {
-  const { roles, lastLoginAt, archivedAt, hasPassword: _hidden, ...fields } = row;
-  const keys = canReadCredentials(principal, row);
-  return {
-    ...fields,
-    username: keys ? row.username : null,
-    email: keys ? row.email : null,
-    pendingEmail: managesPeople(principal) ? row.pendingEmail : null,
-    address: canReadPostalAddress(principal, row) ? row.address : null,
-    archiveReason: managesPeople(principal) ? row.archiveReason : null,
-    roles: roles.map((role) => role.name),
-    roleKinds: roles.map((role) => role.kind),
-    lastLogin: lastLoginAt?.toISOString() ?? null,
-    archivedAt: archivedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    can: userRights(principal, row),
   };
 }
 
@@ -327,6 +307,26 @@ export async function changeUser(
   });
 }
 
+/** By somebody, or by itself, in the transaction of whoever holds the administration and has decided it. */
+async function archive(
+  tx: Tx,
+  { hooks, principal }: Pick<UserDeps, 'hooks'> & { readonly principal: Principal | null },
+  { user, reason }: { readonly user: repository.UserRow; readonly reason: string },
+): Promise<void> {
+  const { userId: id } = user;
+  const status = nextState(USER_STATES, user.status, 'archive', 'school');
+  if (status === null) throw new AppError('user_archived');
+  await repository.updateStatus(tx, id, { status, archiveReason: reason });
+  await requireAdministrator(tx);
+  await endLinks(tx, id);
+  const actorId = principal?.userId ?? null;
+  await recordAudit(tx, { actorId, action: 'users.archived', subjectId: id });
+  tx.hint({ topic: 'users', id });
+  const itself = { ...user, signInId: id, tenantId: tx.tenantId, active: null };
+  await hooks.personArchived(tx, principal ?? itself, id);
+  await endSignIns(tx, { userId: id, except: null });
+}
+
 export async function archiveUser(
   { hooks }: Pick<UserDeps, 'hooks'>,
   { inTenant, principal }: Caller,
@@ -336,19 +336,31 @@ export async function archiveUser(
     await lockAdministration(tx);
     const before = await lockPresent(tx, principal, id);
     if (!outranks(principal, before)) throw new AppError('person_holds_more');
-    const status = nextState(USER_STATES, before.status, 'archive', 'school');
-    if (status === null) throw new AppError('user_archived');
-    await repository.updateStatus(tx, id, { status, archiveReason: reason });
-    await requireAdministrator(tx);
-    await endLinks(tx, id);
-    await recordChange(tx, principal, { action: 'users.archived', id });
-    await hooks.personArchived(tx, principal, id);
-    await endSignIns(tx, { userId: id, except: null });
+    await archive(tx, { hooks, principal }, { user: before, reason });
     // The caller may just have archived itself, and then sees nobody any more; the answer is still its own.
     const after = await repository.findUser(tx, id, { kind: 'all' });
     if (!after) throw new AppError('not_found');
     return answer(after, principal);
   });
+}
+
+/** For other features whose acts take a person away: nobody does that to one who may do more than they may. */
+export async function requireNotAbove(tx: Tx, principal: Principal, id: string): Promise<void> {
+  const user = await repository.findUser(tx, id, reachOf(principal));
+  if (!user) throw new AppError('not_found');
+  if (!outranks(principal, user)) throw new AppError('person_holds_more');
+}
+
+/** The same for an account that nobody uses any more; by somebody only if they don't stand below it. */
+export async function endAccount(
+  { hooks }: Pick<UserDeps, 'hooks'>,
+  tx: Tx,
+  { id, principal, reason }: { id: string; principal: Principal | null; reason: string },
+): Promise<void> {
+  const user = await repository.lockUser(tx, id, { kind: 'all' });
+  if (!user) throw new AppError('not_found');
+  if (principal && !outranks(principal, user)) throw new AppError('person_holds_more');
+  await archive(tx, { hooks, principal }, { user, reason });
 }
 
 export async function restoreUser(tx: Tx, principal: Principal, id: string) {

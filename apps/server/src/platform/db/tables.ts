@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TeacherDuty } from '#domain/activities/limits.ts';
-import type { AttemptCounter } from '#domain/auth/attempts.ts';
 import type { Relation } from '#domain/families/guardianship.ts';
 import type { DateFormat, TimeFormat } from '#domain/regional/regional.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
@@ -32,6 +31,21 @@ import type {
 import type { Stamp } from './columns.ts';
 import type { CalendarLinkTable, ExportTable, FileTable } from './file-tables.ts';
 import type {
+  ImportRowTable,
+  ImportTable,
+  SleepStateTable,
+  SleepWarningTable,
+} from './import-tables.ts';
+import type {
+  ChargeTable,
+  CreditNoteLineTable,
+  CreditNoteTable,
+  InvoiceNumberTable,
+  InvoiceRunTable,
+  InvoiceTable,
+  PaymentTable,
+} from './invoice-tables.ts';
+import type {
   ActivityReminderTable,
   AnnouncementRecipientTable,
   AnnouncementTable,
@@ -50,6 +64,21 @@ import type {
   OutboxTable,
   PushSubscriptionTable,
 } from './notification-tables.ts';
+import type {
+  ConsentTable,
+  ErasureTable,
+  ProcessorTable,
+  RetentionSettingTable,
+} from './privacy-tables.ts';
+import type {
+  KnownDeviceTable,
+  OneTimeLinkTable,
+  PendingEmailTable,
+  RefreshTokenTable,
+  SignInFailureTable,
+  SignInTable,
+} from './sign-in-tables.ts';
+import type { ActivityPromotionTable, TaskTable } from './task-tables.ts';
 
 /**
  * The tables as the migrations leave them, columns in camelCase. Every table but `tenants` belongs to
@@ -115,6 +144,13 @@ export interface Database {
   notifications: NotificationTable;
   notificationPreferences: NotificationPreferenceTable;
   pushSubscriptions: PushSubscriptionTable;
+  invoiceNumbers: InvoiceNumberTable;
+  invoiceRuns: InvoiceRunTable;
+  invoices: InvoiceTable;
+  charges: ChargeTable;
+  creditNotes: CreditNoteTable;
+  creditNoteLines: CreditNoteLineTable;
+  payments: PaymentTable;
   conversations: ConversationTable;
   conversationMembers: ConversationMemberTable;
   conversationReads: ConversationReadTable;
@@ -126,6 +162,16 @@ export interface Database {
   reminderTimes: ReminderTimeTable;
   activityReminders: ActivityReminderTable;
   signupNotices: SignupNoticeTable;
+  erasures: ErasureTable;
+  consents: ConsentTable;
+  processors: ProcessorTable;
+  retentionSettings: RetentionSettingTable;
+  imports: ImportTable;
+  importRows: ImportRowTable;
+  sleepStates: SleepStateTable;
+  sleepWarnings: SleepWarningTable;
+  tasks: TaskTable;
+  activityPromotions: ActivityPromotionTable;
 }
 
 /** JSON: read as an object, written as its text. */
@@ -150,6 +196,8 @@ interface SchoolTable {
   homePages: Stored;
   /** Whether families see the first names of the other children in a cohort. */
   showClassmates: Generated<boolean>;
+  /** Whether accounts that sleep are ended by themselves. */
+  endsSleepingAccounts: Generated<boolean>;
 }
 
 interface InvoiceInformationTable extends Record<InvoiceField, string | null> {
@@ -189,6 +237,7 @@ interface UserTable {
   confidentialAddress: Generated<boolean>;
   archivedAt: Date | null;
   archiveReason: string | null;
+  erasedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Generated: everything searched, without accents. */
   searchText: ColumnType<string, never, never>;
   /** Generated: last name first. */
@@ -206,28 +255,6 @@ interface RoleTable {
   kind: RoleKind;
   description: string | null;
   builtIn: boolean;
-}
-
-interface SignInTable {
-  tenantId: string;
-  id: string;
-  userId: string;
-  createdAt: Stamp;
-  lastUsedAt: Stamp;
-  device: string | null;
-  endedAt: Date | null;
-  endReason: 'logout' | 'revoked' | 'replayed' | null;
-}
-
-interface RefreshTokenTable {
-  tenantId: string;
-  id: string;
-  signInId: string;
-  parentId: string | null;
-  tokenHash: Buffer;
-  createdAt: Stamp;
-  expiresAt: Date;
-  usedAt: Date | null;
 }
 
 interface GuardianshipTable {
@@ -320,45 +347,4 @@ interface AuditLogTable {
   subjectId: string | null;
   details: string;
   requestId: string | null;
-}
-
-interface SignInFailureTable {
-  tenantId: string;
-  counter: AttemptCounter;
-  key: Buffer;
-  failures: number;
-  since: Date;
-  accountKey: Buffer | null;
-}
-
-interface KnownDeviceTable {
-  tenantId: string;
-  markHash: Buffer;
-  userId: string;
-  lastUsedAt: Date;
-}
-
-interface PendingEmailTable {
-  tenantId: string;
-  userId: string;
-  id: string;
-  email: string;
-  /** Who entered it: it counts for nothing once they may not any more. */
-  requestedBy: string;
-  byGuardian: boolean;
-  requestedAt: Date;
-  /** Null until the mail is made. */
-  tokenHash: Buffer | null;
-  expiresAt: Date;
-}
-
-interface OneTimeLinkTable {
-  tenantId: string;
-  id: string;
-  kind: 'reset' | 'invitation' | 'setup';
-  userId: string | null;
-  tokenHash: Buffer;
-  createdAt: Stamp;
-  expiresAt: Date;
-  usedAt: Date | null;
 }

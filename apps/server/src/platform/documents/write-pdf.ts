@@ -10,21 +10,15 @@ const FONTS = {
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
 
-const MARGIN = 40;
-const SIZE = 9;
+export const MARGIN = 40;
+export const SIZE = 9;
 const PAD = 4;
 const LINE = '#d0d4d9';
 /** So many rows at once. */
 const PIECE = 25;
 
 export async function writePdf(document: Document, school: School): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    info: { Title: document.title, Author: school.name },
-  });
-  pdf.registerFont('regular', FONTS.regular).registerFont('bold', FONTS.bold);
+  const pdf = openPdf(document.title, school);
   const done = bytesOf(pdf);
   drawHead(pdf, document, school);
   await drawTable(pdf, document);
@@ -33,7 +27,18 @@ export async function writePdf(document: Document, school: School): Promise<Buff
   return done;
 }
 
-function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+/** An empty A4 document with the fonts of the house. */
+export function openPdf(title: string, school: Pick<School, 'name'>): PDFKit.PDFDocument {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    info: { Title: title, Author: school.name },
+  });
+  return pdf.registerFont('regular', FONTS.regular).registerFont('bold', FONTS.bold);
+}
+
+export function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((fulfil, reject) => {
     const parts: Buffer[] = [];
     pdf.on('data', (part: Buffer) => parts.push(part));
@@ -57,7 +62,10 @@ function drawHead(pdf: PDFKit.PDFDocument, { title, notes }: Document, school: S
 }
 
 /** In pieces: a school's worth of rows takes long, and others are served meanwhile. */
-async function drawTable(pdf: PDFKit.PDFDocument, { columns, rows }: Document): Promise<void> {
+export async function drawTable(
+  pdf: PDFKit.PDFDocument,
+  { columns, rows }: Pick<Document, 'columns' | 'rows'>,
+): Promise<void> {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const whole = pdf.page.width - 2 * MARGIN;
   const widths = columns.map(({ share }) => (share / shares) * whole);
@@ -111,7 +119,10 @@ function drawRow(
   pdf.y = top + height;
 }
 
-function drawPageNumbers(pdf: PDFKit.PDFDocument, { pageLabel }: Document): void {
+export function drawPageNumbers(
+  pdf: PDFKit.PDFDocument,
+  { pageLabel }: Pick<Document, 'pageLabel'>,
+): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(start + index);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isLocalHost } from '#domain/tenancy/host.ts';
+import { newestOfAll } from '../backup/folder.ts';
 import { AppError } from '../errors.ts';
 
 const FORWARDING = /^(?:x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|forwarded|via)$/;
@@ -28,7 +29,11 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 /** The figures that would wake somebody, for Prometheus: with the token where there is one, else from this machine. */
 export function serveMetrics(
   app: FastifyInstance,
-  { pool, token }: { pool: pg.Pool; token: string | undefined },
+  {
+    pool,
+    token,
+    backupFolder,
+  }: { pool: pg.Pool; token: string | undefined; backupFolder?: string | undefined },
 ): void {
   const registry = new Registry();
   // Event-loop lag and memory among them.
@@ -98,6 +103,18 @@ export function serveMetrics(
       for (const [queue, age] of oldest) this.set({ queue }, age);
     },
   });
+
+  if (backupFolder !== undefined) {
+    new Gauge({
+      name: 'afterbell_backup_age_seconds',
+      help: 'Age of the newest good archive of all schools; +Inf where there is none',
+      registers: [registry],
+      async collect() {
+        const newest = await newestOfAll(backupFolder);
+        this.set(newest ? (Date.now() - newest.createdAt.getTime()) / 1000 : Infinity);
+      },
+    });
+  }
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

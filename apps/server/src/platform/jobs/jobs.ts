@@ -28,6 +28,16 @@ const QUEUES = {
     retentionSeconds: 3600,
     deleteAfterSeconds: 3600,
   },
+  /** A list of people that somebody watches being written: all of it or nothing, so it is simply done again. */
+  imports: {
+    retryLimit: 5,
+    retryDelay: 2,
+    retryBackoff: true,
+    heartbeatSeconds: 10,
+    expireInSeconds: 300,
+    retentionSeconds: 24 * 3600,
+    deleteAfterSeconds: 3600,
+  },
   /** Thousands are told, a step at a time: one whose worker died goes on where it was. */
   announcements: {
     retryLimit: 100,
@@ -36,6 +46,28 @@ const QUEUES = {
     retryDelayMax: 60,
     heartbeatSeconds: 10,
     expireInSeconds: 300,
+    retentionSeconds: 14 * 24 * 3600,
+    deleteAfterSeconds: 24 * 3600,
+  },
+  /** An archive of all schools; one whose worker died or whose disk was full is made again, ever less often. */
+  backups: {
+    retryLimit: 100,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    heartbeatSeconds: 10,
+    expireInSeconds: 12 * 3600,
+    retentionSeconds: 14 * 24 * 3600,
+    deleteAfterSeconds: 24 * 3600,
+  },
+  /** A payer at a time: one whose worker died goes on where it was, and nothing is issued twice. */
+  invoiceRuns: {
+    retryLimit: 100,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    heartbeatSeconds: 10,
+    expireInSeconds: 600,
     retentionSeconds: 14 * 24 * 3600,
     deleteAfterSeconds: 24 * 3600,
   },
@@ -52,7 +84,8 @@ const QUEUES = {
   },
 } as const;
 /** Those whose jobs are about one school. */
-export type SchoolQueue = Exclude<keyof typeof QUEUES, 'tick'>;
+export type SchoolQueue = Exclude<keyof typeof QUEUES, 'tick' | 'backups'>;
+type Queue = SchoolQueue | 'backups';
 
 /** Jobs hold ids (or a kind of work) and nothing else: what they speak of is in the school's own tables. */
 export interface JobData {
@@ -64,10 +97,12 @@ export interface Jobs {
   /** Written in the caller's transaction: there are jobs if there is their cause. */
   send(tx: Tx, queue: SchoolQueue, ids: readonly string[]): Promise<void>;
   /** The same for several schools at once, in a transaction outside them. */
-  sendAll(run: RunInSystem, queue: SchoolQueue, data: readonly JobData[]): Promise<void>;
+  sendAll(run: RunInSystem, queue: Queue, data: readonly JobData[]): Promise<void>;
   /** SQL: whether a job of due work for this school and kind is waiting or running. */
   isWaiting(tenantId: string, kind: string): string;
-  work(queue: SchoolQueue, handle: (data: JobData) => Promise<void>): Promise<void>;
+  /** Of an archive of another release, there may be others. */
+  isQueue(name: string): name is SchoolQueue;
+  work(queue: Queue, handle: (data: JobData) => Promise<void>): Promise<void>;
   /** Every minute, once over all processes. */
   everyMinute(handle: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -172,6 +207,7 @@ export async function startJobs(
     isWaiting: (tenantId, kind) => `exists (select 1 from ${SCHEMA}.job j
       where j.name = 'dueWork' and j.state < 'completed'
         and j.data->>'tenantId' = ${tenantId} and j.data->>'id' = ${kind})`,
+    isQueue: (name): name is SchoolQueue => name in QUEUES && name !== 'tick' && name !== 'backups',
     everyMinute: async (handle) => {
       await boss.work('tick', () => handle());
     },

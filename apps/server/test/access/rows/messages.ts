@@ -158,6 +158,13 @@ export const REMINDERS_ROWS: Readonly<Record<string, Row>> = {
     allowed: ADMINISTRATOR,
     targets: { 'of the school': reminder, ...reminderNowhere },
   },
+  'reminders.previewFamilies': {
+    allowed: ADMINISTRATOR,
+    targets: {
+      'for all': { id: ({ ids }) => ids.activity(), found: ADMINISTRATOR },
+      ...elsewhere(({ ids }) => ids.foreignActivity),
+    },
+  },
   'reminders.remindFamilies': {
     allowed: ADMINISTRATOR,
     targets: {

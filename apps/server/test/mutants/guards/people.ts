@@ -6,7 +6,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: 'the last administrator is not archived',
     file: `${FEATURES}/users/service.ts`,
-    find: 'await repository.updateStatus(tx, id, { status, archiveReason: reason });\n    await requireAdministrator(tx);',
+    find: 'await repository.updateStatus(tx, id, { status, archiveReason: reason });\n  await requireAdministrator(tx);',
     replace: 'await repository.updateStatus(tx, id, { status, archiveReason: reason });',
     project: 'server',
     tests: 'test/last-administrator',
@@ -34,8 +34,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
   {
     name: 'archiving ends the sign-ins',
     file: `${FEATURES}/users/service.ts`,
-    find: 'await endSignIns(tx, { userId: id, except: null });\n    // The caller',
-    replace: '// The caller',
+    find: 'await hooks.personArchived(tx, principal ?? itself, id);\n  await endSignIns(tx, { userId: id, except: null });',
+    replace: 'await hooks.personArchived(tx, principal ?? itself, id);',
     project: 'server',
     // A sign-in of somebody archived is no good anyway; what shows is that it stays ended after restoring.
     tests: 'features/users',

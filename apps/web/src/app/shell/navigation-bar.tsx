@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useApprovals } from '../../features/absences/api.ts';
 import { useMyPermissions } from '../../features/me/api.ts';
 import { usePendingCount } from '../../features/participants/api.ts';
+import { countOf, useGathered } from '../../features/tasks/api.ts';
+import { useIsIdle } from '../../lib/loading/when-idle.ts';
 import { useIsPhone } from '../../ui/page/use-is-phone.ts';
 import type { NavigationEntry } from '../navigation.ts';
 import { BarPanel } from './bar-panel.tsx';
@@ -86,6 +88,7 @@ function NavigationLink({ entry, onClick }: NavigationLinkProps) {
   return (
     <Link
       to={entry.path}
+      {...(entry.params && { params: entry.params })}
       className={classes.entry}
       // The router's active state ignores sub-pages.
       activeProps={{}}
@@ -94,7 +97,8 @@ function NavigationLink({ entry, onClick }: NavigationLinkProps) {
     >
       <entry.icon size={22} stroke={1.75} aria-hidden />
       {t(`nav.${entry.label}`)}
-      {entry.counted && <PendingCount />}
+      {entry.counted === 'approvals' && <PendingCount />}
+      {entry.counted === 'tasks' && <TaskCount />}
     </Link>
   );
 }
@@ -108,6 +112,16 @@ function PendingCount() {
   );
   const count =
     usePendingCount(held.includes('bookings.decide')) + (absences.data?.counts.needsAction ?? 0);
+  return <Count count={count} />;
+}
+
+/** How much waits for the reader; asked once the page is there. */
+function TaskCount() {
+  const { data } = useGathered(useIsIdle());
+  return <Count count={data ? countOf(data) : 0} />;
+}
+
+function Count({ count }: { readonly count: number }) {
   return count === 0 ? null : <span className={classes.count}>{count > 99 ? '99+' : count}</span>;
 }
 

@@ -94,6 +94,7 @@ describe('Ctrl+K', () => {
   it('lists the screens of the area, and a few letters lead to one, without regard to accents', async () => {
     const { user, url } = await open();
     expect(options()).toEqual([
+      'Dashboard',
       'Locations',
       'Holidays',
       'Roles',
@@ -112,9 +113,9 @@ describe('Ctrl+K', () => {
     const { user, field } = await open();
     const chosen = () =>
       document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
-    expect(chosen()).toBe('Locations');
+    expect(chosen()).toBe('Dashboard');
     await user.keyboard('{ArrowDown}');
-    expect(chosen()).toBe('Holidays');
+    expect(chosen()).toBe('Locations');
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(chosen()).toBe('Notifications');
   });
@@ -132,7 +133,7 @@ describe('Ctrl+K', () => {
     const { user } = await renderApp('/admin-location-overview');
     await user.click(await screen.findByRole('button', { name: /^Search/ }));
     await screen.findByRole('combobox', { name: 'Search' });
-    expect(options()).toEqual(['Locations', 'Holidays', 'Settings', 'Notifications']);
+    expect(options()).toEqual(['Dashboard', 'Locations', 'Holidays', 'Settings', 'Notifications']);
   });
 });
 

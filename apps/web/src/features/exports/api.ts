@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BodyOf, InputOf } from '#contract/endpoint.ts';
 import { createExport, getExport, getExportFile } from '#contract/exports.ts';
-import { call, download } from '../../lib/api/api.ts';
+import { type Answer, call, download } from '../../lib/api/api.ts';
 import { clientProblem } from '../../lib/api/api-error.ts';
 
 const POLL_MS = 500;
@@ -13,8 +13,14 @@ export type Order = InputOf<BodyOf<typeof createExport>>;
 
 const pause = () => new Promise((done) => setTimeout(done, POLL_MS));
 
-async function makeFile(order: Order, onProgress: (percent: number) => void) {
-  let state = await call(createExport, { body: order });
+type State = Answer<typeof getExport>;
+
+/** Waits until an ordered file is made, and fetches it; its name. */
+export async function fetchMade(
+  ordered: State,
+  onProgress: (percent: number) => void = () => undefined,
+): Promise<string> {
+  let state = ordered;
   const params = { id: state.id };
   for (let poll = 0; state.status !== 'done' && poll < MOST_POLLS; poll += 1) {
     if (state.status === 'failed') break;
@@ -25,6 +31,9 @@ async function makeFile(order: Order, onProgress: (percent: number) => void) {
   if (state.status !== 'done') throw clientProblem('invalid_data');
   return download(getExportFile, { params });
 }
+
+const makeFile = async (order: Order, onProgress: (percent: number) => void) =>
+  fetchMade(await call(createExport, { body: order }), onProgress);
 
 /** Asks for a file, waits until it is made, and fetches it. */
 export function useExport() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAGE_SIZES, type Paging, pageCount } from '#domain/lists/paging.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type Paging, pageCount } from '#domain/lists/paging.ts';
 import type { ListPageProps } from '../../ui/table/list-page.tsx';
 import { messageOf } from '../api/error-messages.ts';
 import type { ListSearch } from './list-search.ts';
@@ -57,7 +57,8 @@ export function useListPage<Values extends Paging>(
       onClear: listSearch.clearFilters,
     },
     pager:
-      total === 0
+      // All of it on the first page, and fewer a page would be no help.
+      page === 1 && total <= Math.min(pageSize, DEFAULT_PAGE_SIZE)
         ? null
         : {
             page,

@@ -3,6 +3,7 @@ import { IconArchive } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AuditLog } from '../../features/audit/components/audit-log.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
+import { PrivacyLink } from '../../features/privacy/components/privacy-link.tsx';
 import { useSchool } from '../../features/school/api.ts';
 import type { User } from '../../features/users/api.ts';
 import { RestoreButton } from '../../features/users/components/restore-button.tsx';
@@ -22,7 +23,8 @@ export function ArchivedUser() {
 function UserContent({ user }: { readonly user: User }) {
   const { t } = useTranslation('users');
   const school = useSchool();
-  const maySeeHistory = useMyPermissions(true).includes('audit.view');
+  const held = useMyPermissions(true);
+  const maySeeHistory = held.includes('audit.view');
   const { archivedAt, archiveReason } = user;
   return (
     <Stack gap="md">
@@ -36,6 +38,11 @@ function UserContent({ user }: { readonly user: User }) {
       )}
       <Stack maw={760}>
         <UserFacts user={user} />
+        {held.includes('privacy.manage') && (
+          <div>
+            <PrivacyLink userId={user.userId} />
+          </div>
+        )}
       </Stack>
       {maySeeHistory && (
         <section>

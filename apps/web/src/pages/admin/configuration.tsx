@@ -14,11 +14,14 @@ import { useCohortVisibility } from '../../features/school/components/use-config
 import { HomePagesForm } from '../../features/school/forms/home-pages-form.tsx';
 import { RegionalSettingsForm } from '../../features/school/forms/regional-settings-form.tsx';
 import { SchoolProfileForm } from '../../features/school/forms/school-profile-form.tsx';
+import { useSleepSettings } from '../../features/sleeping-accounts/api.ts';
+import { SleepSwitch } from '../../features/sleeping-accounts/components/sleep-switch.tsx';
 import { useTabParam } from '../../lib/url/search-param.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { type PageTab, PageTabs } from '../../ui/page/page-tabs.tsx';
 import { SectionCard } from '../../ui/page/section-card.tsx';
 import { QueryBoundary } from '../any/query-boundary.tsx';
+import { PrivacyTab } from './privacy-tab.tsx';
 
 /** /admin-configuration: what holds for the whole school, a tab a matter. */
 export function Configuration() {
@@ -37,7 +40,7 @@ export function Configuration() {
 
 /** Only what the reader may open is shown. */
 function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
-  const { t } = useTranslation(['school', 'audit']);
+  const { t } = useTranslation(['school', 'audit', 'data-privacy']);
   const all: readonly (PageTab & { readonly needs: string })[] = [
     { value: 'school', needs: CONFIGURE, label: t('profile.title'), content: <SchoolTab /> },
     { value: 'invoice', needs: CONFIGURE, label: t('invoice.title'), content: <InvoiceTab /> },
@@ -46,6 +49,12 @@ function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
     { value: 'home-pages', needs: CONFIGURE, label: t('homePages.title'), content: <HomesTab /> },
     { value: 'mails', needs: CONFIGURE, label: t('undelivered.title'), content: <MailsTab /> },
     { value: 'audit', needs: 'audit.view', label: t('audit:title'), content: <AuditLog /> },
+    {
+      value: 'privacy',
+      needs: 'privacy.manage',
+      label: t('data-privacy:title'),
+      content: <PrivacyTab />,
+    },
   ];
   const tabs = all.filter(({ needs }) => permissions.includes(needs));
   const { chosen, choose } = useTabParam(tabs.map(({ value }) => value));
@@ -56,7 +65,7 @@ function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
 const CONFIGURE = 'school.configure';
 
 function SchoolTab() {
-  const { t } = useTranslation('school');
+  const { t } = useTranslation(['school', 'sleeping-accounts']);
   const school = useSchool();
   if (school === undefined) return null;
   return (
@@ -70,6 +79,9 @@ function SchoolTab() {
       <SectionCard title={t('classmates.title')}>
         <Classmates />
       </SectionCard>
+      <SectionCard title={t('sleeping-accounts:settings.title')}>
+        <SleepingAccounts />
+      </SectionCard>
     </Stack>
   );
 }
@@ -79,6 +91,15 @@ function Classmates() {
   return (
     <QueryBoundary query={useCohortVisibility()} failedTitle={t('classmates.loadFailed')}>
       {(visibility) => <ClassmatesSwitch {...visibility} />}
+    </QueryBoundary>
+  );
+}
+
+function SleepingAccounts() {
+  const { t } = useTranslation('sleeping-accounts');
+  return (
+    <QueryBoundary query={useSleepSettings()} failedTitle={t('settings.loadFailed')}>
+      {(settings) => <SleepSwitch {...settings} />}
     </QueryBoundary>
   );
 }

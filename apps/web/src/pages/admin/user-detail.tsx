@@ -8,6 +8,7 @@ import { CareCard } from '../../features/care/components/care-card.tsx';
 import { FamilyPanel } from '../../features/families/components/family-panel.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
 import { PersonBookings } from '../../features/participants/components/person-bookings.tsx';
+import { PrivacyLink } from '../../features/privacy/components/privacy-link.tsx';
 import type { User } from '../../features/users/api.ts';
 import { InviteButton } from '../../features/users/components/invite-button.tsx';
 import { PaymentDetails } from '../../features/users/components/payment-details.tsx';
@@ -73,6 +74,11 @@ function UserTabs({ user }: { readonly user: User }) {
             </SectionCard>
           )}
           {user.can.seePaymentDetails && <PaymentDetails user={user} />}
+          {held.includes('privacy.manage') && (
+            <div>
+              <PrivacyLink userId={user.userId} />
+            </div>
+          )}
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="family">

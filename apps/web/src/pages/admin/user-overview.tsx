@@ -1,26 +1,70 @@
-import { IconUsers } from '@tabler/icons-react';
+import { Box, Button } from '@mantine/core';
+import { IconFileImport, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ExportButton } from '../../features/exports/components/export-button.tsx';
+import { ImportDialog } from '../../features/imports/components/import-dialog.tsx';
+import { useMyPermissions } from '../../features/me/api.ts';
 import { usePageTitle } from '../../features/school/api.ts';
+import { SleepingList } from '../../features/sleeping-accounts/components/sleeping-list.tsx';
 import { useUsers, useUsersSearch } from '../../features/users/api.ts';
 import { UserFilters } from '../../features/users/components/user-filters.tsx';
 import { UserList } from '../../features/users/components/user-list.tsx';
 import { UserForm } from '../../features/users/forms/user-form.tsx';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
-import { usePanelParam } from '../../lib/url/search-param.ts';
+import { usePanelParam, useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ChoiceChips } from '../../ui/table/choice-chips.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 
-/** /admin-user-overview */
+const TABS = ['people', 'asleep'] as const;
+
+/** /admin-user-overview: everybody, or the accounts that nobody uses any more. */
 export function UserOverview() {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'sleeping-accounts']);
   usePageTitle(t('title'));
+  const { chosen } = useTabParam(TABS);
+  const permissions = useMyPermissions(true);
+  if (chosen === 'asleep' && permissions.includes('users.manage')) {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <Parts chosen="asleep" />
+        <SleepingList />
+      </>
+    );
+  }
+  return <Everybody permissions={permissions} />;
+}
+
+/** Only for who may end accounts. */
+function Parts({ chosen }: { readonly chosen: (typeof TABS)[number] }) {
+  const { t } = useTranslation('sleeping-accounts');
+  const { choose } = useTabParam(TABS);
+  return (
+    <Box mb="md">
+      <ChoiceChips
+        label={t('label')}
+        value={chosen}
+        onChange={choose}
+        options={TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+      />
+    </Box>
+  );
+}
+
+function Everybody({ permissions }: { readonly permissions: readonly string[] }) {
+  const { t } = useTranslation(['users', 'imports']);
   const listSearch = useUsersSearch();
   const users = useUsers(listSearch.values);
   const list = useListPage(listSearch, users);
   const form = usePanelParam('new');
+  const imported = useSelectedParam('import');
   const navigate = useNavigate();
   const { data } = users;
   const mayAdd = data?.can.create ?? false;
+  const mayImport = mayAdd && permissions.includes('users.import');
+  const { q, roleId, cohortId, status } = listSearch.values;
   return (
     <>
       <ListPage
@@ -28,7 +72,28 @@ export function UserOverview() {
         title={t('title')}
         note={data && t('count', { count: data.total })}
         add={mayAdd ? { label: t('add'), onAdd: form.open } : undefined}
-        filters={<UserFilters listSearch={listSearch} />}
+        more={
+          <>
+            {mayImport && (
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={18} aria-hidden />}
+                onClick={() => imported.choose('new')}
+              >
+                {t('imports:button')}
+              </Button>
+            )}
+            {permissions.includes('exports.create') && (
+              <ExportButton order={{ kind: 'people', q, roleId, cohortId, status }} />
+            )}
+          </>
+        }
+        filters={
+          <>
+            {permissions.includes('users.manage') && <Parts chosen="people" />}
+            <UserFilters listSearch={listSearch} />
+          </>
+        }
         failedTitle={t('loadFailed')}
         noneYet={{
           icon: <IconUsers aria-hidden />,
@@ -38,6 +103,14 @@ export function UserOverview() {
       >
         <UserList listSearch={listSearch} users={data?.items ?? []} />
       </ListPage>
+      {imported.chosen !== null && mayImport && (
+        <ImportDialog
+          id={imported.chosen === 'new' ? null : imported.chosen}
+          onUploaded={imported.choose}
+          onAnother={() => imported.choose('new')}
+          onClose={imported.close}
+        />
+      )}
       {form.opened && mayAdd && (
         <UserForm
           onAdded={({ userId }) => void navigate({ to: `/admin/user/${userId}` })}

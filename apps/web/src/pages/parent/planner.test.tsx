@@ -59,6 +59,20 @@ describe('the planner', () => {
     expect(day.getByText('Ages 7–12 · fits Jānis, Anna')).toBeDefined();
   });
 
+  it('shows what the school promotes first, and says so', async () => {
+    const earlier = aPlannedActivity({ name: 'Aikido' });
+    const promoted = aPlannedActivity({ id: ANNA.childId, name: 'Weaving', promoted: true });
+    api.on(listPlanner, () => plannerOf(earlier, promoted));
+    await renderApp('/parent-overview');
+    const day = await screen.findByRole('region', { name: 'Wednesday' });
+    const cards = within(day).getAllByRole('listitem');
+    expect(cards.map((card) => within(card).getByRole('link').textContent)).toEqual([
+      'Weaving',
+      'Aikido',
+    ]);
+    expect(within(cards[0] as HTMLElement).getByText('Recommended')).toBeDefined();
+  });
+
   it('filters by child without asking the server, and remembers whom for the visit', async () => {
     const young = { childId: ANNA.childId, age: 6, changesOn: '2027-03-03' };
     const children = [

@@ -20,14 +20,16 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { ChoiceChips } from '../../ui/table/choice-chips.tsx';
 
-const TABS = ['activities', 'cohorts', 'approvals', 'reports'] as const;
+const TABS = ['activities', 'cohorts', 'approvals', 'reports', 'tasks'] as const;
 
 /** Charts and all: its code comes when the tab is opened. */
 const TeacherReports = lazyPart(async () => (await import('./reports.tsx')).TeacherReports);
 
+const TeacherTasks = lazyPart(async () => (await import('./tasks.tsx')).TeacherTasks);
+
 /** /teacher-overview: today first, then activities and cohorts. */
 export function TeacherOverview() {
-  const { t } = useTranslation(['activities', 'me', 'approvals', 'attendance-reports']);
+  const { t } = useTranslation(['activities', 'me', 'approvals', 'attendance-reports', 'tasks']);
   usePageTitle(t('me:home'));
   const today = useSchoolToday();
   const { data: day } = useDay();
@@ -106,6 +108,7 @@ export function TeacherOverview() {
                 },
               ]
             : []),
+          { value: 'tasks', label: t('tasks:title'), content: <TeacherTasks /> },
         ]}
         chosen={isShown(chosen) ? (chosen ?? 'activities') : 'activities'}
         onChoose={choose}

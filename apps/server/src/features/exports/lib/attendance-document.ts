@@ -13,6 +13,9 @@ interface MarkRow {
   readonly mark: Mark;
   readonly recordedAt: Date | null;
   readonly recordedBy: string | null;
+  readonly leftWith: 'guardian' | 'person' | 'alone' | null;
+  readonly leftAt: Date | null;
+  readonly leftName: string | null;
 }
 
 export interface Marks {
@@ -48,6 +51,14 @@ export function attendanceDocument(marks: Marks, words: ReaderWords): Document {
   ];
   const when = session === null;
   const which = when && activity === null;
+  // Only where somebody noted it down.
+  const leaving = rows.some(({ leftWith }) => leftWith !== null);
+  const leftOf = ({ leftWith, leftAt, leftName }: MarkRow) => {
+    if (leftWith === null || leftAt === null) return '';
+    const how =
+      leftWith === 'alone' ? t('exports:left.alone') : t('exports:left.with', { name: leftName });
+    return `${formatInstant(leftAt.toISOString())}, ${how}`;
+  };
   return {
     title: title ?? t('exports:attendance.title'),
     notes,
@@ -65,6 +76,7 @@ export function attendanceDocument(marks: Marks, words: ReaderWords): Document {
       { title: t('exports:column.attendance'), share: 2.5 },
       { title: t('exports:column.recordedBy'), share: 3 },
       { title: t('exports:column.recordedAt'), share: 3 },
+      ...(leaving ? [{ title: t('exports:column.left'), share: 3.5 }] : []),
     ],
     rows: rows.map((row) => [
       ...(when ? [formatDate(row.date), timeOf(row)] : []),
@@ -75,6 +87,7 @@ export function attendanceDocument(marks: Marks, words: ReaderWords): Document {
       t(`exports:mark.${row.mark}`),
       row.recordedBy ?? '',
       row.recordedAt ? formatInstant(row.recordedAt.toISOString()) : '',
+      ...(leaving ? [leftOf(row)] : []),
     ]),
     pageLabel,
   };

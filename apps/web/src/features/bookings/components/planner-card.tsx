@@ -1,5 +1,11 @@
 import { Text } from '@mantine/core';
-import { IconCalendarClock, IconChevronRight, IconClock, IconUserOff } from '@tabler/icons-react';
+import {
+  IconCalendarClock,
+  IconChevronRight,
+  IconClock,
+  IconStar,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
@@ -26,6 +32,7 @@ export interface PlannerCardProps {
 
 /** What can be booked: what, when, for whom, how it stands and what it costs. The whole card opens it. */
 export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCardProps) {
+  const { t } = useTranslation('bookings');
   const { unit } = usePriceWords();
   const { ages, cohorts } = useFitWords();
   const fits = useFitNames(activity, childrenShown);
@@ -51,6 +58,9 @@ export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCar
             <Text size="sm" c="dimmed">
               {whom}
             </Text>
+          )}
+          {activity.promoted && (
+            <Pill icon={<IconStar size={16} aria-hidden />}>{t('card.promoted')}</Pill>
           )}
         </div>
         <IconChevronRight size={20} aria-hidden className={classes.chevron} />

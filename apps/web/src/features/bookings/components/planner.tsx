@@ -113,9 +113,13 @@ function Days({ activities, only, ...card }: DaysProps) {
 
 const timeOf = ({ timeSlots, nextSession }: PlannedActivity) =>
   timeSlots[0]?.startTime ?? nextSession?.startTime ?? '';
-/** By the clock, never by how full: nothing jumps while one looks. */
+/** What the school promotes first, then by the clock, never by how full: nothing jumps while one looks. */
 function byTime(one: PlannedActivity, other: PlannedActivity): number {
-  return timeOf(one).localeCompare(timeOf(other)) || one.name.localeCompare(other.name);
+  return (
+    Number(other.promoted) - Number(one.promoted) ||
+    timeOf(one).localeCompare(timeOf(other)) ||
+    one.name.localeCompare(other.name)
+  );
 }
 
 function Day({ day, activities, ...card }: DaysProps & { readonly day: number }) {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
 import { onWindowEvent } from '../../../lib/session/window-events.ts';
 import { applyStoredConsent, COOKIE_CHOICE } from '../../../lib/storage/consent.ts';
 import { readCookiePreferences } from '../../../lib/storage/cookie-preferences.ts';
@@ -23,6 +24,12 @@ export function CookieConsent() {
       ),
     [],
   );
+  const userId = useSession()?.userId;
+  // What was chosen before or after logging in is the choice of who is logged in.
+  useEffect(() => {
+    if (userId === undefined || asking === 'undecided') return;
+    void import('../api.ts').then(({ recordStoredConsent }) => recordStoredConsent(userId));
+  }, [userId, asking]);
   if (asking === null) return null;
   return (
     <Suspense>

@@ -1,15 +1,17 @@
 import { Alert, Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EXPORT_FORMATS, type ExportFormat } from '#domain/exports/export.ts';
+import { EXPORT_FORMATS } from '#domain/exports/export.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { formatPercent } from '../../../lib/i18n/format.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { type Order, useExport } from '../api.ts';
 
+type ListFormat = (typeof EXPORT_FORMATS)[number];
+
 /** The same in every language. */
-const FORMAT_NAMES: Readonly<Record<ExportFormat, string>> = {
+const FORMAT_NAMES: Readonly<Record<ListFormat, string>> = {
   pdf: 'PDF',
   xlsx: 'Excel',
   csv: 'CSV',
@@ -26,7 +28,7 @@ interface ExportButtonProps {
 export function ExportButton({ order, label }: ExportButtonProps) {
   const { t } = useTranslation('exports');
   const { making, progress } = useExport();
-  const make = (format: ExportFormat) =>
+  const make = (format: ListFormat) =>
     making.mutate(
       { ...order, format },
       {

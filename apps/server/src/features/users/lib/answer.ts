@@ -1,0 +1,24 @@
+import type { Principal } from '../../../platform/auth/principal.ts';
+import { canReadCredentials, canReadPostalAddress, managesPeople, userRights } from '../policy.ts';
+import type { UserRow } from '../repository.ts';
+
+/** A person as this reader may see them. */
+export function answer(row: UserRow, principal: Principal) {
+  const { roles, lastLoginAt, archivedAt, hasPassword: _hidden, ...fields } = row;
+  const keys = canReadCredentials(principal, row);
+  return {
+    ...fields,
+    username: keys ? row.username : null,
+    email: keys ? row.email : null,
+    pendingEmail: managesPeople(principal) ? row.pendingEmail : null,
+    address: canReadPostalAddress(principal, row) ? row.address : null,
+    archiveReason: managesPeople(principal) ? row.archiveReason : null,
+    roles: roles.map((role) => role.name),
+    roleKinds: roles.map((role) => role.kind),
+    lastLogin: lastLoginAt?.toISOString() ?? null,
+    archivedAt: archivedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    can: userRights(principal, row),
+  };
+}

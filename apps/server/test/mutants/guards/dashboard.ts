@@ -1,0 +1,95 @@
+import type { Guard } from '../guard.ts';
+
+const FEATURES = 'apps/server/src/features';
+const figures = { project: 'server', tests: 'test/dashboard-figures' } as const;
+const promotion = { project: 'server', tests: 'features/promotion' } as const;
+const tasks = { project: 'server', tests: 'features/tasks' } as const;
+const NAIVE = 'every figure equals a naive count: school 1 in Europe/Riga, all periods';
+
+export const DASHBOARD_GUARDS: readonly Guard[] = [
+  {
+    ...figures,
+    name: 'who is excused by an absence without a mark counts in the participation',
+    file: `${FEATURES}/dashboard/repository.ts`,
+    find: "x.status = 'confirmed' and",
+    replace: "x.status = 'reverted' and",
+    killedBy: NAIVE,
+  },
+  {
+    ...figures,
+    name: 'a draft has no sessions on the dashboard',
+    file: `${FEATURES}/dashboard/repository.ts`,
+    find: "where s.tenant_id = ${tx.tenantId} and a.status = 'published' and ${isMeant(days)}",
+    replace: 'where s.tenant_id = ${tx.tenantId} and ${isMeant(days)}',
+    killedBy: NAIVE,
+  },
+  {
+    name: 'activities without a limit are no part of the occupancy',
+    file: 'packages/domain/src/dashboard/figures.ts',
+    find: 'capacity === null ? sum :',
+    replace: 'capacity === -1 ? sum :',
+    project: 'unit',
+    tests: 'dashboard/figures',
+    killedBy: 'the occupancy of the school > leaves out what has no limit, places and people',
+  },
+  {
+    ...promotion,
+    name: 'families are told of a promotion once a week',
+    file: `${FEATURES}/promotion/repository.ts`,
+    find: 'where p.promoted_at <= app_now() - make_interval(days => ${days})',
+    replace: 'where p.promoted_at <= app_now() + make_interval(days => ${days})',
+    killedBy: 'promoting an activity > is done once a week, however often the button is pressed',
+  },
+  {
+    ...promotion,
+    name: 'who has booked is not told of a promotion',
+    file: 'packages/domain/src/promotion/promotion.ts',
+    find: '!family.booked && ',
+    replace: '',
+    killedBy:
+      'promoting an activity > leaves out who has booked for all their children, and whom it is not for',
+  },
+  {
+    ...promotion,
+    name: 'what nobody can book is not promoted',
+    file: `${FEATURES}/promotion/service.ts`,
+    find: "if (refusal && refusal !== 'signup_not_open')",
+    replace: "if (refusal && refusal === 'signup_not_open')",
+    killedBy: 'promoting an activity > is for the office, and of what can be booked',
+  },
+  {
+    ...tasks,
+    name: 'a task of somebody else is unknown',
+    file: `${FEATURES}/tasks/repository.ts`,
+    find: 'all ? sql<boolean>`true` : sql<boolean>`t.assignee_id = ${userId}`',
+    replace: 'all || userId ? sql<boolean>`true` : sql<boolean>`false`',
+    killedBy:
+      'a task that somebody wrote > is seen by who manages tasks and by who has it, and by nobody else',
+  },
+  {
+    ...tasks,
+    name: 'a task is given to staff only',
+    file: `${FEATURES}/tasks/service.ts`,
+    find: 'if (userId && !(await repository.isAssignable(tx, userId)))',
+    replace: 'if (userId && !tx)',
+    killedBy: 'a task that somebody wrote > is given to staff who are here, never to a family',
+  },
+  {
+    ...tasks,
+    name: 'a task that is done stays done by the first',
+    file: `${FEATURES}/tasks/service.ts`,
+    find: 'if ((before.doneAt !== null) === done) return before;',
+    replace: '',
+    killedBy:
+      'a task that somebody wrote > is done and undone by who has it, and stays done by the first',
+  },
+  {
+    ...tasks,
+    name: 'a teacher’s bookings to decide are of own activities',
+    file: `${FEATURES}/participants/service.ts`,
+    find: "const ownOf = kind === 'admin' ? null : principal.userId;",
+    replace: "const ownOf = kind === 'admin' || principal ? null : '';",
+    killedBy:
+      'what gathers by itself > is what waits for a decision, the office’s all and a teacher’s own',
+  },
+];

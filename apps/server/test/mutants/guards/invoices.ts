@@ -1,0 +1,51 @@
+import type { Guard } from '../guard.ts';
+
+const FEATURES = 'apps/server/src/features';
+const invoices = { project: 'server', tests: 'features/invoices/' } as const;
+const payments = { project: 'server', tests: 'features/payments/' } as const;
+const rush = { project: 'server', tests: 'test/invoice-rush' } as const;
+const rules = { project: 'unit', tests: 'charges/' } as const;
+
+export const INVOICES_GUARDS: readonly Guard[] = [
+  {
+    ...invoices,
+    name: 'a payer reads own invoices only',
+    file: `${FEATURES}/invoices/policy.ts`,
+    find: "return active?.kind === 'admin' ? null : userId;",
+    replace: "return active?.kind === 'admin' || userId !== '' ? null : userId;",
+    killedBy: 'an issued invoice > is nobody else’s: not in lists, not by its id, not as a PDF',
+  },
+  {
+    ...rush,
+    name: 'two who issue at once charge nothing twice',
+    file: `${FEATURES}/invoices/service.ts`,
+    find: 'await tx.lock(TURN);\n  const account = await readPayerAccount(tx, payerId);',
+    replace: 'const account = await readPayerAccount(tx, payerId);',
+    killedBy: 'invoices issued at once > charge nothing twice, whoever asks at the same moment',
+  },
+  {
+    ...payments,
+    name: 'two payments at once are no more than is left',
+    file: `${FEATURES}/invoices/repository.ts`,
+    find: 'and id = ${id} for no key update`',
+    replace: 'and id = ${id}`',
+    killedBy: 'a payment > by two at once takes no more than is left',
+  },
+  {
+    ...invoices,
+    name: 'what is on an invoice took place',
+    file: `${FEATURES}/charges/service.ts`,
+    find: "return rows.map(({ sessionId }) => ({ sessionId, kind: 'invoice' }));",
+    replace: 'return rows.slice(0, 0) as never;',
+    killedBy:
+      'a price for each session > is charged after the month, without what the school or the family cancelled',
+  },
+  {
+    ...rules,
+    name: 'no period is charged twice to a child that comes back',
+    file: 'packages/domain/src/charges/charges.ts',
+    find: 'if (charge.dueOn <= asOf && !due.has(key)) due.set(key, charge);',
+    replace: 'if (charge.dueOn <= asOf) due.set(`${key} ${charge.bookingId}`, charge);',
+    killedBy: 'joining and leaving > and coming back pays no period twice',
+  },
+];

@@ -1,0 +1,52 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../../lib/i18n/format.ts';
+import { SectionCard } from '../../../ui/page/section-card.tsx';
+import type { Dashboard } from '../api.ts';
+import classes from './dashboard.module.css';
+
+const ALL_ABSENCES: Pick<LinkProps, 'to' | 'search'> = {
+  to: '/admin-activity-approval',
+  search: { tab: 'all' },
+};
+
+type Today = Dashboard['absencesToday'];
+
+/** Who is away now, and who will be later today. */
+export function AbsencesToday({ today }: { readonly today: Today }) {
+  const { t } = useTranslation('dashboard');
+  const { ongoing, upcoming, children } = today;
+  const rest = ongoing + upcoming - children.length;
+  return (
+    <SectionCard title={t('absences.title')}>
+      <Text mb="xs">{t('away', { ongoing, upcoming })}</Text>
+      <ul className={classes.away} aria-label={t('absences.title')}>
+        {children.map((child) => (
+          <li key={child.childId}>
+            <span>
+              <strong>{child.lastName}</strong> {child.firstName}
+              <Text span size="sm" c="dimmed">
+                {' '}
+                {[child.cohort, timeOf(child, t('absences.wholeDay'))].filter(Boolean).join(' · ')}
+              </Text>
+            </span>
+            <Text span size="sm">
+              {child.ongoing ? t('absences.ongoing') : t('absences.upcoming')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {children.length > 0 && (
+        <Anchor component={Link} {...ALL_ABSENCES} size="sm" mt="xs" display="inline-block">
+          {rest > 0 ? t('absences.more', { count: rest }) : t('absences.all')}
+        </Anchor>
+      )}
+    </SectionCard>
+  );
+}
+
+function timeOf({ wholeDay, fromTime, toTime }: Today['children'][number], whole: string): string {
+  if (wholeDay || fromTime === null || toTime === null) return whole;
+  return `${formatTime(fromTime)}–${formatTime(toTime)}`;
+}

@@ -1,0 +1,242 @@
+import { Anchor, Button, NativeSelect, Text, Title } from '@mantine/core';
+import {
+  IconBallFootball,
+  IconBell,
+  IconClock,
+  IconLock,
+  IconLockOpen,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { STATUS_FILTERS, type StatusFilter } from '#domain/dashboard/status.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  formatTime,
+} from '../../../lib/i18n/format.ts';
+import { useListControls } from '../../../lib/lists/use-list-controls.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
+import { useSelectedParam } from '../../../lib/url/search-param.ts';
+import { Meter } from '../../../ui/feedback/meter.tsx';
+import { Pill } from '../../../ui/feedback/pill.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { ListRows } from '../../../ui/table/list-page.tsx';
+import { SearchBox } from '../../../ui/table/search-box.tsx';
+import { useSchool } from '../../school/api.ts';
+import {
+  type BookingStatus as Activity,
+  type Outreach,
+  useBookingStatus,
+  useStatusSearch,
+} from '../api.ts';
+import classes from './dashboard.module.css';
+import { OutreachDialog } from './outreach-dialog.tsx';
+
+const LOOKS = {
+  notOpen: { color: 'accent', Icon: IconClock },
+  open: { color: 'teal', Icon: IconLockOpen },
+  ended: { color: 'gray', Icon: IconLock },
+} as const;
+
+interface BookingStatusProps {
+  readonly openActivity: (id: string) => string;
+}
+
+/** How full each activity is, live, with what can be done about it. */
+export function BookingStatus({ openActivity }: BookingStatusProps) {
+  const { t } = useTranslation('dashboard');
+  const listSearch = useStatusSearch();
+  const { search } = useListControls(listSearch);
+  const { values, change } = listSearch;
+  const status = useBookingStatus(values);
+  const list = useListPage(listSearch, status);
+  const remind = useSelectedParam('remind');
+  const promote = useSelectedParam('promote');
+  const { items = [], counts } = status.data ?? {};
+  const find = (id: string | null) => items.find((one) => one.id === id);
+  const reminded = find(remind.chosen);
+  const promoted = find(promote.chosen);
+  return (
+    <section className={classes.status} id="status" aria-label={t('status.title')}>
+      <Title order={2} mb="sm">
+        {t('status.title')}
+      </Title>
+      <ListRows
+        {...list}
+        filters={
+          <div className={classes.statusBar}>
+            <NativeSelect
+              size="md"
+              label={t('status.filter')}
+              data={STATUS_FILTERS.map((value) => ({
+                value,
+                label: counts
+                  ? `${t(`status.show.${value}`)} (${formatNumber(counts[value])})`
+                  : t(`status.show.${value}`),
+              }))}
+              value={values.filter}
+              onChange={(event) => change({ filter: event.currentTarget.value as StatusFilter })}
+            />
+            <SearchBox label={t('status.search')} {...search} />
+          </div>
+        }
+        failedTitle={t('status.loadFailed')}
+        noneYet={{
+          icon: <IconBallFootball aria-hidden />,
+          title: t('status.noneYet.title'),
+          text: t('status.noneYet.text'),
+        }}
+      >
+        <StatusTable
+          activities={items}
+          openActivity={openActivity}
+          onOutreach={(what, id) => (what === 'remind' ? remind : promote).choose(id)}
+        />
+      </ListRows>
+      {reminded && <OutreachDialog what="remind" activity={reminded} onClose={remind.close} />}
+      {promoted && <OutreachDialog what="promote" activity={promoted} onClose={promote.close} />}
+    </section>
+  );
+}
+
+interface StatusTableProps extends BookingStatusProps {
+  readonly activities: readonly Activity[];
+  readonly onOutreach: (what: Outreach, id: string) => void;
+}
+
+function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps) {
+  const { t } = useTranslation('dashboard');
+  const numbers = (value: ReactNode) => <span className={classes.numbers}>{value}</span>;
+  const free = ({ available }: Activity) =>
+    available === null ? t('status.noLimit') : formatNumber(available);
+  const rate = ({ occupancy }: Activity) =>
+    occupancy === null ? '–' : formatPercent(occupancy, 0);
+  const places = (one: Activity) => (
+    <>
+      {numbers(
+        one.capacity === null
+          ? formatNumber(one.enrolled)
+          : `${formatNumber(one.enrolled)} / ${formatNumber(one.capacity)}`,
+      )}{' '}
+      {one.capacity !== null && <Meter value={one.enrolled} of={one.capacity} />}
+    </>
+  );
+  const name = (one: Activity) => (
+    <span className={classes.name}>
+      <Anchor component={Link} to={openActivity(one.id)} fw={600}>
+        {one.name}
+      </Anchor>
+      <Remarks activity={one} />
+    </span>
+  );
+  const columns: Column<Activity>[] = [
+    { key: 'name', title: t('column.activity'), cell: name },
+    { key: 'signup', title: t('column.signup'), cell: (one) => <Signup state={one.signup} /> },
+    { key: 'places', title: t('column.enrolled'), cell: places },
+    { key: 'rate', title: t('column.occupancy'), cell: (one) => numbers(rate(one)) },
+    { key: 'free', title: t('column.available'), cell: (one) => numbers(free(one)) },
+    { key: 'waiting', title: t('column.waiting'), cell: (one) => numbers(one.waiting) },
+  ];
+  return (
+    <DataTable
+      label={t('status.title')}
+      rows={activities}
+      rowKey={({ id }) => id}
+      columns={columns}
+      actionsLabel={t('column.actions')}
+      actions={(one) => <Outreaches activity={one} onOutreach={onOutreach} />}
+      card={(one) => (
+        <>
+          {name(one)}
+          <div className={classes.facts}>
+            <Signup state={one.signup} />
+          </div>
+          <div>{places(one)}</div>
+          <div className={classes.facts}>
+            <span>
+              {t('column.occupancy')}: {rate(one)}
+            </span>
+            <span>
+              {t('column.available')}: {free(one)}
+            </span>
+            <span>
+              {t('column.waiting')}: {one.waiting}
+            </span>
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+function Signup({ state }: { readonly state: Activity['signup'] }) {
+  const { t } = useTranslation('dashboard');
+  const { color, Icon } = LOOKS[state];
+  return (
+    <span className={classes.state}>
+      <Pill color={color} icon={<Icon size={16} aria-hidden />}>
+        {t(`signup.${state}`)}
+      </Pill>
+    </span>
+  );
+}
+
+/** The next session, and what is not as it should be. */
+function Remarks({ activity }: { readonly activity: Activity }) {
+  const { t } = useTranslation('dashboard');
+  const { nextSession, pending, belowMinimum, minParticipants, withoutTeacher, withoutPlace } =
+    activity;
+  const remarks = [
+    nextSession && `${formatDate(nextSession.date)} ${formatTime(nextSession.startTime)}`,
+    pending > 0 && t('remark.pending', { count: pending }),
+    belowMinimum && t('remark.belowMinimum', { count: minParticipants ?? 0 }),
+    withoutTeacher && t('remark.withoutTeacher'),
+    withoutPlace && t('remark.withoutPlace'),
+    activity.promoted && t('remark.promoted'),
+  ].filter(Boolean);
+  return (
+    <Text component="span" display="block" size="sm" c="dimmed">
+      {remarks.join(' · ')}
+    </Text>
+  );
+}
+
+interface OutreachesProps {
+  readonly activity: Activity;
+  readonly onOutreach: (what: Outreach, id: string) => void;
+}
+
+/** The limit stands on the button: what was done lately says when it may be done again. */
+function Outreaches({ activity, onOutreach }: OutreachesProps) {
+  const { t } = useTranslation('dashboard');
+  const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
+  const { id, name, can, remindAgainAt, promoteAgainAt } = activity;
+  const buttons = [
+    { what: 'remind', may: can.remind, againAt: remindAgainAt, Icon: IconBell },
+    { what: 'promote', may: can.promote, againAt: promoteAgainAt, Icon: IconSpeakerphone },
+  ] as const;
+  return (
+    <div className={classes.buttons}>
+      {buttons
+        .filter(({ may }) => may)
+        .map(({ what, againAt, Icon }) => (
+          <Button
+            key={what}
+            variant="default"
+            leftSection={<Icon size={18} aria-hidden />}
+            disabled={againAt !== null}
+            onClick={() => onOutreach(what, id)}
+          >
+            {againAt === null
+              ? t(`${what}.button`)
+              : t(`${what}.again`, { at: formatDateTime(againAt, timeZone) })}
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '#domain/users/user.ts';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { SidePanel } from '../../../ui/dialog/side-panel.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { useBookings } from '../../participants/api.ts';
+import { useSchool } from '../../school/api.ts';
+import classes from './dashboard.module.css';
+
+const SHOWN = 50;
+
+interface NewBookingsProps {
+  readonly openActivity: (id: string) => string;
+  readonly onClose: () => void;
+}
+
+/** The bookings that were made last, the newest first. */
+export function NewBookings({ openActivity, onClose }: NewBookingsProps) {
+  const { t } = useTranslation(['dashboard', 'participants', 'common']);
+  const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
+  const { data, error, refetch } = useBookings({ sort: '-bookedAt', pageSize: SHOWN });
+  return (
+    <SidePanel title={t('newBookings.title')} closeLabel={t('common:close')} onClose={onClose}>
+      {!data && !error && <RowsSkeleton label={t('common:loading')} />}
+      {!data && error && (
+        <LoadError
+          title={t('newBookings.loadFailed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && data.items.length === 0 && <Text>{t('newBookings.none')}</Text>}
+      <ul className={classes.away} aria-label={t('newBookings.title')}>
+        {data?.items.map((booking) => (
+          <li key={booking.id}>
+            <span>
+              <Anchor component={Link} to={openActivity(booking.activityId)}>
+                {booking.activityName}
+              </Anchor>
+              <br />
+              {fullName({ firstName: booking.childFirstName, lastName: booking.childLastName })}
+            </span>
+            <Text span size="sm" c="dimmed">
+              {formatDateTime(booking.bookedAt, timeZone)}
+              <br />
+              {t(`participants:status.${booking.status}`)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </SidePanel>
+  );
+}

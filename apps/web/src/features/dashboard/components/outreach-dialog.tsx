@@ -1,0 +1,80 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import {
+  type BookingStatus,
+  type Outreach,
+  useEndPromotion,
+  useOutreach,
+  useSend,
+} from '../api.ts';
+
+interface OutreachDialogProps {
+  readonly what: Outreach;
+  readonly activity: BookingStatus;
+  readonly onClose: () => void;
+}
+
+/** To whom it goes and how often it may, before it is sent. */
+export function OutreachDialog({ what, activity, onClose }: OutreachDialogProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const { id, name, promoted } = activity;
+  const preview = useOutreach(what, id);
+  const send = useSend(what, id);
+  const end = useEndPromotion();
+  const problem = send.error ?? end.error ?? preview.error;
+  return (
+    <Dialog title={t(`${what}.title`, { name })} onClose={onClose}>
+      <Stack gap="sm">
+        <Text>{t(`${what}.text`)}</Text>
+        <Text fw={600} role="status">
+          {preview.data && t(`${what}.people`, { count: preview.data.people })}
+        </Text>
+        <Text c="dimmed">{t(`${what}.limit`)}</Text>
+        {problem && (
+          <Alert role="alert" color="red">
+            {messageOf(problem)}
+          </Alert>
+        )}
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {what === 'promote' && promoted && (
+          <Button
+            variant="default"
+            loading={end.isPending}
+            onClick={() =>
+              end.mutate(id, {
+                onSuccess: () => {
+                  notify(t('promote.ended', { name }));
+                  onClose();
+                },
+              })
+            }
+          >
+            {t('promote.end')}
+          </Button>
+        )}
+        {/* Not the other one: it can't be pressed before it is known to whom it goes. */}
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          loading={send.isPending}
+          disabled={!preview.data || preview.data.againAt !== null}
+          onClick={() =>
+            send.mutate(undefined, {
+              onSuccess: (count) => {
+                notify(t(`${what}.done`, { count, name }));
+                onClose();
+              },
+            })
+          }
+        >
+          {t(`${what}.submit`)}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { codeMessageOf } from '../../../lib/api/error-messages.ts';
+import { formatPercent } from '../../../lib/i18n/format.ts';
+import { Meter } from '../../../ui/feedback/meter.tsx';
+import type { Import } from '../api.ts';
+
+interface ImportOutcomeProps {
+  readonly data: Import;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}
+
+/** How far it is, and how it ended. */
+export function ImportOutcome({ data, onAnother, onClose }: ImportOutcomeProps) {
+  const { t } = useTranslation('imports');
+  const { status, counts, progress } = data;
+  if (status === 'done') {
+    return (
+      <Stack gap="md">
+        <Alert role="status" color="teal" title={t('done')} icon={<IconCircleCheck aria-hidden />}>
+          {t('doneText', { added: counts.new, changed: counts.changed })}
+        </Alert>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onAnother}>
+            {t('another')}
+          </Button>
+          <Button onClick={onClose}>{t('close')}</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <Stack gap="md">
+        <Alert role="alert" color="red" title={t('failed')}>
+          {codeMessageOf(data.problem)}
+        </Alert>
+        <Group justify="flex-end">
+          <Button onClick={onAnother}>{t('another')}</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Text fw={600} role="status">
+        {t('applying', { percent: formatPercent(progress / 100, 0) })}
+      </Text>
+      <Meter value={progress} of={100} />
+      <Text c="dimmed">{t('applyingText')}</Text>
+    </Stack>
+  );
+}

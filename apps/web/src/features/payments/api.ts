@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { BodyOf, InputOf, QueryOf } from '#contract/endpoint.ts';
+import { getRun, previewRun, startRun } from '#contract/invoice-runs.ts';
+import {
+  cancelInvoice,
+  createInvoice,
+  getInvoice,
+  getInvoicePdf,
+  listInvoices,
+  remindInvoice,
+} from '#contract/invoices.ts';
+import { getPaymentHub, listPayments, recordPayment, reversePayment } from '#contract/payments.ts';
+import { type Answer, call, download } from '../../lib/api/api.ts';
+import { useList } from '../../lib/api/resource.ts';
+import { useListSearch } from '../../lib/lists/list-search.ts';
+
+export type Invoice = Answer<typeof listInvoices>['items'][number];
+export type InvoiceDetail = Answer<typeof getInvoice>;
+export type InvoiceLine = InvoiceDetail['lines'][number];
+export type Payment = Answer<typeof listPayments>['items'][number];
+export type Hub = Answer<typeof getPaymentHub>;
+export type Preview = Answer<typeof previewRun>;
+export type InvoiceQuery = InputOf<QueryOf<typeof listInvoices>>;
+export type NewPayment = InputOf<BodyOf<typeof recordPayment>>;
+
+/** Where the office sees what somebody pays. */
+export const hubOf = (payerId: string) => `/admin-payment-hub/${payerId}`;
+
+/** Everything that money changes. */
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const topic of ['invoices', 'payments', 'invoiceRuns']) {
+      void queries.invalidateQueries({ queryKey: [topic] });
+    }
+  };
+}
+
+export const useInvoicesSearch = () => useListSearch(listInvoices, { keep: ['tab'] });
+export const usePaymentsSearch = () => useListSearch(listPayments, { keep: ['tab'] });
+export const useInvoices = (query: InvoiceQuery) => useList(listInvoices, query);
+export const usePayments = (query: InputOf<QueryOf<typeof listPayments>>) =>
+  useList(listPayments, query);
+
+export function useHub(id: string) {
+  return useQuery({
+    queryKey: ['payments', 'hub', id],
+    queryFn: ({ signal }) => call(getPaymentHub, { params: { id }, signal }),
+  });
+}
+
+export function useInvoice(id: string) {
+  return useQuery({
+    queryKey: ['invoices', 'one', id],
+    queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
+  });
+}
+
+export const useSavePdf = () =>
+  useMutation({ mutationFn: (id: string) => download(getInvoicePdf, { params: { id } }) });
+
+/**
+ * Pressed again after a lost connection, the same body is the same request: it is done once. The key stays until an
+ * answer came.
+ */
+function useOnce<Body, Done>(send: (body: Body, idempotencyKey: string) => Promise<Done>) {
+  const refresh = useRefresh();
+  const sent = useRef({ body: '', key: '' });
+  return useMutation({
+    mutationFn: (body: Body) => {
+      const text = JSON.stringify(body);
+      if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
+      return send(body, sent.current.key);
+    },
+    onSuccess: () => {
+      sent.current = { body: '', key: '' };
+    },
+    onSettled: refresh,
+  });
+}
+
+export const useRecordPayment = () =>
+  useOnce((body: NewPayment, idempotencyKey) => call(recordPayment, { body, idempotencyKey }));
+
+export const useIssueNow = () =>
+  useOnce((body: InputOf<BodyOf<typeof createInvoice>>, idempotencyKey) =>
+    call(createInvoice, { body, idempotencyKey }),
+  );
+
+export const useCancelInvoice = (id: string) =>
+  useOnce((body: InputOf<BodyOf<typeof cancelInvoice>>, idempotencyKey) =>
+    call(cancelInvoice, { params: { id }, body, idempotencyKey }),
+  );
+
+export function useRemind() {
+  return useMutation({
+    mutationFn: (id: string) => call(remindInvoice, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useReverse() {
+  return useMutation({
+    mutationFn: (id: string) => call(reversePayment, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function usePreview() {
+  return useQuery({
+    queryKey: ['invoiceRuns', 'preview'],
+    queryFn: ({ signal }) => call(previewRun, { signal }),
+  });
+}
+
+const POLL_MS = 500;
+const pause = () => new Promise((done) => setTimeout(done, POLL_MS));
+
+/** Starts a run and waits for its end; `onProgress` is of 100. */
+export function useRun(onProgress: (percent: number) => void) {
+  return useMutation({
+    mutationFn: async () => {
+      let run = await call(startRun, {});
+      const params = { id: run.id };
+      while (run.status === 'waiting' || run.status === 'running') {
+        await pause();
+        run = await call(getRun, { params });
+        onProgress(run.progress);
+      }
+      return run;
+    },
+    onSettled: useRefresh(),
+  });
+}

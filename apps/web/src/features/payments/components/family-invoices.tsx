@@ -1,0 +1,91 @@
+import { Text, Title } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatDate } from '../../../lib/i18n/format.ts';
+import { formatMoney } from '../../../lib/i18n/money.ts';
+import { useSelectedParam } from '../../../lib/url/search-param.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { type Invoice, useHub, useInvoices } from '../api.ts';
+import { HubFigures } from './hub-figures.tsx';
+import { InvoiceLines } from './invoice-lines.tsx';
+import { InvoicePill } from './invoice-pill.tsx';
+import { InvoiceSheet } from './invoice-sheet.tsx';
+import classes from './payments.module.css';
+
+/** What the reader owes, why, and how to pay: own invoices, the newest first. */
+export function FamilyInvoices({ userId }: { readonly userId: string }) {
+  const { t } = useTranslation(['payments', 'invoices', 'common']);
+  const invoice = useSelectedParam('invoice');
+  const hub = useHub(userId);
+  const { data, error, refetch } = useInvoices({ pageSize: 100 });
+  return (
+    <>
+      {hub.data && <HubFigures hub={hub.data} />}
+      {error && !data && (
+        <LoadError
+          title={t('loadFailed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <RowsSkeleton rows={3} label={t('common:loading')} />}
+      {data?.items.length === 0 && (
+        <EmptyState
+          icon={<IconFileInvoice aria-hidden />}
+          title={t('none.title')}
+          text={t('none.family')}
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className={classes.rows} aria-label={t('invoices:title')}>
+          {data.items.map((one) => (
+            <InvoiceRow key={one.id} invoice={one} onOpen={() => invoice.choose(one.id)} />
+          ))}
+        </ul>
+      )}
+      {hub.data && hub.data.charges.length > 0 && (
+        <section aria-label={t('upcoming')}>
+          <Title order={2} mb="xs">
+            {t('upcoming')}
+          </Title>
+          <InvoiceLines
+            label={t('upcoming')}
+            lines={hub.data.charges}
+            currency={hub.data.currency}
+          />
+        </section>
+      )}
+      {invoice.chosen && <InvoiceSheet id={invoice.chosen} onClose={invoice.close} />}
+    </>
+  );
+}
+
+function InvoiceRow({
+  invoice,
+  onOpen,
+}: {
+  readonly invoice: Invoice;
+  readonly onOpen: () => void;
+}) {
+  const { t } = useTranslation(['payments', 'invoices']);
+  const { number, status, totalMinor, openMinor, currency, dueOn } = invoice;
+  const isSettled = openMinor === 0;
+  const amount = formatMoney(isSettled ? totalMinor : openMinor, currency);
+  return (
+    <li>
+      <button type="button" className={classes.row} onClick={onOpen}>
+        <span className={classes.words}>
+          <Text fw={650}>{t('invoices:pdf.title', { number })}</Text>
+          <Text size="sm" c="dimmed">
+            {isSettled ? amount : t('amountDue', { amount, date: formatDate(dueOn) })}
+          </Text>
+        </span>
+        <InvoicePill status={status} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../lib/i18n/format.ts';
+import { formatMoney } from '../../../lib/i18n/money.ts';
+import type { InvoiceLine } from '../api.ts';
+import classes from './payments.module.css';
+
+interface InvoiceLinesProps {
+  readonly label: string;
+  readonly lines: readonly InvoiceLine[];
+  readonly currency: string;
+}
+
+/** What was charged and why, line by line. */
+export function InvoiceLines({ label, lines, currency }: InvoiceLinesProps) {
+  const { t } = useTranslation(['payments', 'invoices']);
+  const span = ({ startDate, endDate }: InvoiceLine) =>
+    startDate === endDate
+      ? formatDate(startDate)
+      : t('span', { from: formatDate(startDate), to: formatDate(endDate) });
+  return (
+    <ul className={classes.lines} aria-label={label}>
+      {lines.map((line) => (
+        <li key={`${line.childId} ${line.activityId} ${line.basis} ${line.startDate}`}>
+          <div className={classes.words}>
+            <Text fw={600}>
+              {line.childName}: {line.activityName}
+            </Text>
+            <Text size="sm">
+              {t(`invoices:line.${line.pricingType}`)}, {span(line)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t(`why.${line.pricingType}`, {
+                count: line.count,
+                price: formatMoney(line.unitMinor, currency),
+              })}
+            </Text>
+          </div>
+          <span className={classes.amount}>{formatMoney(line.amountMinor, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,204 @@
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatDate } from '../../../lib/i18n/format.ts';
+import { formatMoney } from '../../../lib/i18n/money.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Facts } from '../../../ui/page/facts.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { type InvoiceDetail, useInvoice, useRemind, useSavePdf } from '../api.ts';
+import { PaymentForm } from '../forms/payment-form.tsx';
+import { CancelInvoice } from './cancel-invoice.tsx';
+import { InvoiceLines } from './invoice-lines.tsx';
+import { InvoicePill } from './invoice-pill.tsx';
+import classes from './payments.module.css';
+import { TransferCode } from './transfer-code.tsx';
+
+/** One invoice: for the family how to pay and what for, for the office what can be done. */
+export function InvoiceSheet({
+  id,
+  onClose,
+}: {
+  readonly id: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['payments', 'invoices', 'common']);
+  const { data, error, refetch } = useInvoice(id);
+  return (
+    <Sheet
+      title={data ? t('invoices:pdf.title', { number: data.number }) : t('invoices:title')}
+      {...(data && { note: data.payerName })}
+      closeLabel={t('common:close')}
+      onClose={onClose}
+    >
+      {error && !data && (
+        <LoadError
+          title={t('loadFailed')}
+          message={messageOf(error)}
+          retryLabel={t('common:tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <RowsSkeleton rows={3} label={t('common:loading')} />}
+      {data && <Body invoice={data} />}
+    </Sheet>
+  );
+}
+
+function amountsOf(
+  { currency, totalMinor, paidMinor, creditedMinor, openMinor }: InvoiceDetail,
+  words: { readonly total: string; readonly paid: string; credited: string; open: string },
+) {
+  const money = (minor: number) => formatMoney(minor, currency);
+  return [
+    { label: words.total, value: money(totalMinor) },
+    ...(creditedMinor > 0 ? [{ label: words.credited, value: money(creditedMinor) }] : []),
+    ...(paidMinor > 0 ? [{ label: words.paid, value: money(paidMinor) }] : []),
+    ...(openMinor < totalMinor ? [{ label: words.open, value: money(openMinor) }] : []),
+  ];
+}
+
+function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
+  const { t } = useTranslation(['payments', 'invoices', 'common']);
+  const { id, status, currency, issuedOn, dueOn, lines, payments, creditNotes } = invoice;
+  const manages = invoice.can.recordPayment || invoice.can.cancel || invoice.can.remind;
+  return (
+    <>
+      <Group mb="md">
+        <InvoicePill status={status} />
+      </Group>
+      <Facts
+        facts={[
+          { label: t('invoices:issuedOn'), value: formatDate(issuedOn) },
+          { label: t('invoices:dueOn'), value: formatDate(dueOn) },
+          ...amountsOf(invoice, {
+            total: t('invoices:amount'),
+            paid: t('invoices:paid'),
+            credited: t('invoices:credited'),
+            open: t('invoices:open'),
+          }),
+        ]}
+      />
+      {manages ? <OfficeActions invoice={invoice} /> : <TransferCode invoice={invoice} />}
+      <SavePdf id={id} />
+      <Title order={3} mt="lg" mb="xs">
+        {t('linesTitle')}
+      </Title>
+      <InvoiceLines label={t('linesTitle')} lines={lines} currency={currency} />
+      {payments.length > 0 && (
+        <>
+          <Title order={3} mt="lg" mb="xs">
+            {t('paymentsTitle')}
+          </Title>
+          <ul className={classes.lines} aria-label={t('paymentsTitle')}>
+            {payments.map((payment) => (
+              <li key={payment.id}>
+                <span className={classes.words}>
+                  {formatDate(payment.paidOn)}, {t(`method.${payment.method}`)}
+                  {payment.reversed && <Text c="dimmed">{t('reversed')}</Text>}
+                </span>
+                <span className={classes.amount}>{formatMoney(payment.amountMinor, currency)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {creditNotes.length > 0 && (
+        <>
+          <Title order={3} mt="lg" mb="xs">
+            {t('creditsTitle')}
+          </Title>
+          <ul className={classes.lines} aria-label={t('creditsTitle')}>
+            {creditNotes.map((note) => (
+              <li key={note.id}>
+                <span className={classes.words}>
+                  {note.number}, {formatDate(note.issuedOn)}
+                  <Text c="dimmed">{note.note ?? t(`credit.${note.reason}`)}</Text>
+                </span>
+                <span className={classes.amount}>{formatMoney(note.totalMinor, currency)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function SavePdf({ id }: { readonly id: string }) {
+  const { t } = useTranslation('payments');
+  const saving = useSavePdf();
+  return (
+    <>
+      <Button
+        variant="default"
+        mt="md"
+        className={classes.wrap ?? ''}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={saving.isPending}
+        onClick={() => saving.mutate(id)}
+      >
+        {t('savePdf')}
+      </Button>
+      {saving.error && (
+        <Alert role="alert" color="red" mt="sm">
+          {messageOf(saving.error)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function OfficeActions({ invoice }: { readonly invoice: InvoiceDetail }) {
+  const { t } = useTranslation('payments');
+  const [opened, setOpened] = useState<'pay' | 'cancel' | null>(null);
+  const remind = useRemind();
+  const { id, can } = invoice;
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Group gap="xs" mt="md">
+        {can.recordPayment && (
+          <Button className={classes.wrap ?? ''} onClick={() => setOpened('pay')}>
+            {t('record.open')}
+          </Button>
+        )}
+        {can.remind && (
+          <Button
+            variant="default"
+            className={classes.wrap ?? ''}
+            loading={remind.isPending}
+            onClick={() => remind.mutate(id, { onSuccess: () => notify(t('reminded')) })}
+          >
+            {t('remind')}
+          </Button>
+        )}
+        {can.cancel && (
+          <Button
+            variant="default"
+            className={classes.wrap ?? ''}
+            onClick={() => setOpened('cancel')}
+          >
+            {t('cancel.open')}
+          </Button>
+        )}
+      </Group>
+      {remind.error && (
+        <Alert role="alert" color="red" mt="sm">
+          {messageOf(remind.error)}
+        </Alert>
+      )}
+      {invoice.remindedAt !== null && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('lastReminded', { date: formatDate(invoice.remindedAt.slice(0, 10)) })}
+        </Text>
+      )}
+      {opened === 'pay' && <PaymentForm invoice={invoice} onClose={close} />}
+      {opened === 'cancel' && <CancelInvoice invoice={invoice} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatDate, formatPercent } from '../../../lib/i18n/format.ts';
+import { formatMoney } from '../../../lib/i18n/money.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Fold } from '../../../ui/form/fold.tsx';
+import { SectionCard } from '../../../ui/page/section-card.tsx';
+import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { type Preview, usePreview, useRun } from '../api.ts';
+import { InvoiceLines } from './invoice-lines.tsx';
+import classes from './payments.module.css';
+
+/** What a run would issue today; nothing is sent before somebody says so. */
+export function NextRun() {
+  const { t } = useTranslation(['payments', 'common']);
+  const { data, error, refetch } = usePreview();
+  if (data) return <Drafts preview={data} />;
+  if (!error) return <RowsSkeleton rows={4} label={t('common:loading')} />;
+  return (
+    <LoadError
+      title={t('loadFailed')}
+      message={messageOf(error)}
+      retryLabel={t('common:tryAgain')}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Drafts({ preview }: { readonly preview: Preview }) {
+  const { t } = useTranslation(['payments', 'common']);
+  const { drafts, credits, waiting, currency } = preview;
+  const isEmpty = drafts.length === 0 && credits.length === 0;
+  return (
+    <Stack gap="md" maw={760}>
+      {isEmpty && (
+        <EmptyState
+          icon={<IconCircleCheck aria-hidden />}
+          title={t('run.nothing.title')}
+          text={t('run.nothing.text')}
+        />
+      )}
+      {!isEmpty && <Start preview={preview} />}
+      {drafts.length > 0 && (
+        <SectionCard title={t('run.drafts', { count: drafts.length })}>
+          <ul className={classes.rows}>
+            {drafts.map((draft) => (
+              <li key={draft.payerId}>
+                <Fold
+                  label={t('run.draft', {
+                    name: draft.payerName,
+                    amount: formatMoney(draft.totalMinor, currency),
+                  })}
+                >
+                  <InvoiceLines label={draft.payerName} lines={draft.lines} currency={currency} />
+                </Fold>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+      {credits.length > 0 && (
+        <SectionCard title={t('creditsTitle')}>
+          <ul className={classes.lines}>
+            {credits.map((credit) => (
+              <li key={credit.invoiceId}>
+                <span className={classes.words}>
+                  {credit.payerName}, {credit.invoiceNumber}
+                </span>
+                <span className={classes.amount}>{formatMoney(credit.amountMinor, currency)}</span>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+      {waiting.length > 0 && (
+        <SectionCard title={t('run.waiting.title')}>
+          <Text mb="sm">{t('run.waiting.text')}</Text>
+          <ul className={classes.lines}>
+            {waiting.map((child) => (
+              <li key={child.childId}>
+                <span className={classes.words}>{child.childName}</span>
+                <span className={classes.amount}>{formatMoney(child.amountMinor, currency)}</span>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+    </Stack>
+  );
+}
+
+function Start({ preview }: { readonly preview: Preview }) {
+  const { t } = useTranslation(['payments', 'common']);
+  const [asking, setAsking] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const run = useRun(setProgress);
+  const { drafts, totalMinor, currency, dueOn } = preview;
+  const summary = t('run.summary', {
+    count: drafts.length,
+    amount: formatMoney(totalMinor, currency),
+    date: formatDate(dueOn),
+  });
+  return (
+    <SectionCard title={t('run.title')}>
+      <Text mb="md">{summary}</Text>
+      {run.error && (
+        <Alert role="alert" color="red" mb="md">
+          {messageOf(run.error)}
+        </Alert>
+      )}
+      <Button
+        className={classes.wrap ?? ''}
+        disabled={run.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {run.isPending
+          ? t('run.running', { percent: formatPercent(progress / 100, 0) })
+          : t('run.start')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('run.title')}
+          text={`${summary} ${t('run.sure')}`}
+          confirmLabel={t('run.start')}
+          cancelLabel={t('common:cancel')}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            run.mutate(undefined, {
+              onSuccess: ({ invoices }) => notify(t('run.done', { count: invoices })),
+            });
+          }}
+        />
+      )}
+    </SectionCard>
+  );
+}

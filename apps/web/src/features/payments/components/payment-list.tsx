@@ -1,0 +1,120 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconCashBanknote } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatDate } from '../../../lib/i18n/format.ts';
+import { formatMoney } from '../../../lib/i18n/money.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
+import { notify } from '../../../lib/loading/notify.ts';
+import { useSelectedParam } from '../../../lib/url/search-param.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Pill } from '../../../ui/feedback/pill.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { ListRows } from '../../../ui/table/list-page.tsx';
+import { type Payment, usePayments, usePaymentsSearch, useReverse } from '../api.ts';
+
+/** What was recorded as paid; a mistake is taken back and stays visible. */
+export function PaymentList({ payerId }: { readonly payerId: string | null }) {
+  const { t } = useTranslation(['payments', 'invoices', 'shared']);
+  const listSearch = usePaymentsSearch();
+  const payments = usePayments({ ...listSearch.values, ...(payerId !== null && { payerId }) });
+  const [reversing, setReversing] = useState<Payment | null>(null);
+  const { choose } = useSelectedParam('invoice');
+  const mayReverse = payments.data?.can.reverse ?? false;
+  const when = ({ paidOn, method }: Payment) => `${formatDate(paidOn)}, ${t(`method.${method}`)}`;
+  const amount = (payment: Payment) => (
+    <>
+      {formatMoney(payment.amountMinor, payment.currency)}{' '}
+      {payment.reversed && <Pill color="gray">{t('reversed')}</Pill>}
+    </>
+  );
+  const invoice = (payment: Payment) => (
+    <Anchor component="button" type="button" onClick={() => choose(payment.invoiceId)}>
+      {t('invoices:pdf.title', { number: payment.invoiceNumber })}
+    </Anchor>
+  );
+  const columns: Column<Payment>[] = [
+    { key: 'when', title: t('record.paidOn'), cell: when },
+    { key: 'payer', title: t('invoices:payer'), cell: ({ payerName }) => payerName },
+    { key: 'invoice', title: t('invoices:title'), cell: invoice },
+    { key: 'amount', title: t('invoices:amount'), cell: amount },
+  ];
+  return (
+    <>
+      <ListRows
+        {...useListPage(listSearch, payments)}
+        failedTitle={t('loadFailed')}
+        noneYet={{
+          icon: <IconCashBanknote aria-hidden />,
+          title: t('noPayments.title'),
+          text: t('noPayments.text'),
+        }}
+      >
+        <DataTable
+          label={t('paymentsTitle')}
+          rows={payments.data?.items ?? []}
+          rowKey={({ id }) => id}
+          columns={columns}
+          card={(payment) => (
+            <>
+              <Text fw={600}>{amount(payment)}</Text>
+              <Text>{when(payment)}</Text>
+              <Text>{payment.payerName}</Text>
+              {invoice(payment)}
+            </>
+          )}
+          actionsLabel={t('shared:actions')}
+          actions={(payment) =>
+            mayReverse && !payment.reversed ? (
+              <Button
+                variant="subtle"
+                aria-label={`${t('reverse.open')}: ${t('reverse.of', {
+                  number: payment.invoiceNumber,
+                  amount: formatMoney(payment.amountMinor, payment.currency),
+                })}`}
+                onClick={() => setReversing(payment)}
+              >
+                {t('reverse.open')}
+              </Button>
+            ) : null
+          }
+        />
+      </ListRows>
+      {reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(null)} />}
+    </>
+  );
+}
+
+function ReverseDialog({
+  payment,
+  onClose,
+}: {
+  readonly payment: Payment;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['payments', 'common']);
+  const reverse = useReverse();
+  return (
+    <ConfirmDialog
+      title={t('reverse.title')}
+      text={t('reverse.text', {
+        amount: formatMoney(payment.amountMinor, payment.currency),
+        number: payment.invoiceNumber,
+      })}
+      confirmLabel={t('reverse.open')}
+      cancelLabel={t('common:cancel')}
+      busy={reverse.isPending}
+      problem={reverse.error && messageOf(reverse.error)}
+      onCancel={onClose}
+      onConfirm={() =>
+        reverse.mutate(payment.id, {
+          onSuccess: () => {
+            notify(t('reverse.done'));
+            onClose();
+          },
+        })
+      }
+    />
+  );
+}

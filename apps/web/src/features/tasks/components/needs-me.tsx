@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import {
+  IconCalendarX,
+  IconCircleCheck,
+  IconClipboardX,
+  IconMapPinOff,
+  IconNotes,
+  IconReceipt,
+  IconTicket,
+  IconUserOff,
+  IconUsersMinus,
+  IconZzz,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GatheredKind } from '#domain/tasks/gathered.ts';
+import { formatDate, formatDateTime } from '../../../lib/i18n/format.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useSchool } from '../../school/api.ts';
+import type { Gathered, GatheredLine } from '../api.ts';
+import classes from './needs-me.module.css';
+
+const ICONS: Readonly<Record<GatheredKind, TablerIcon>> = {
+  absencesToDecide: IconCalendarX,
+  bookingsToDecide: IconTicket,
+  unrecordedSessions: IconClipboardX,
+  withoutTeacher: IconUserOff,
+  withoutPlace: IconMapPinOff,
+  belowMinimum: IconUsersMinus,
+  overdueInvoices: IconReceipt,
+  sleepingAccounts: IconZzz,
+};
+
+interface NeedsMeProps {
+  readonly gathered: Gathered;
+  /** Where the written tasks are; absent: they stand beside it. */
+  readonly tasksPath?: string;
+}
+
+/** What waits for the reader, a line a kind; each leads to where it is dealt with. */
+export function NeedsMe({ gathered, tasksPath }: NeedsMeProps) {
+  const { t } = useTranslation('tasks');
+  const { items, written, late } = gathered;
+  const hasWritten = tasksPath !== undefined && written > 0;
+  if (items.length === 0 && !hasWritten) {
+    return (
+      <EmptyState
+        icon={<IconCircleCheck aria-hidden />}
+        title={t('nothing.title')}
+        text={t('nothing.text')}
+      />
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label={t('gatheredTitle')}>
+      {items.map((line) => (
+        <GatheredItem key={line.kind} line={line} />
+      ))}
+      {hasWritten && (
+        <Line
+          icon={IconNotes}
+          title={t('written', { count: written })}
+          more={late > 0 ? t('late', { count: late }) : ''}
+          to={tasksPath}
+        />
+      )}
+    </ul>
+  );
+}
+
+function GatheredItem({ line }: { readonly line: GatheredLine }) {
+  const { t } = useTranslation('tasks');
+  const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
+  const { kind, count, since, examples, path } = line;
+  const named = examples.map(({ name, count: of, date }) =>
+    [name, of === null ? '' : String(of), date === null ? '' : formatDate(date)]
+      .filter((part) => part !== '')
+      .join(' '),
+  );
+  const more = [
+    named.join(', '),
+    since === null ? '' : t('oldest', { at: formatDateTime(since, timeZone) }),
+  ].filter((part) => part !== '');
+  return (
+    <Line
+      icon={ICONS[kind]}
+      title={t(`gathered.${kind}`, { count })}
+      more={more.join(' · ')}
+      to={path}
+    />
+  );
+}
+
+interface LineProps {
+  readonly icon: TablerIcon;
+  readonly title: string;
+  readonly more: ReactNode;
+  /** A page of the portal, with its parameters. */
+  readonly to: string;
+}
+
+function Line({ icon: Icon, title, more, to }: LineProps) {
+  const { t } = useTranslation('tasks');
+  const [path = '', parameters = ''] = to.split('?');
+  const link: Pick<LinkProps, 'to' | 'search'> = {
+    to: path,
+    search: Object.fromEntries(new URLSearchParams(parameters)),
+  };
+  return (
+    <li className={classes.line}>
+      <span className={classes.icon}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.title}>{title}</div>
+        {more && <div className={classes.more}>{more}</div>}
+      </div>
+      <Button component={Link} {...link} variant="default">
+        {t('open')}
+        <span className="visually-hidden">: {title}</span>
+      </Button>
+    </li>
+  );
+}

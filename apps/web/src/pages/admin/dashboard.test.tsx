@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listBookings } from '#contract/bookings.ts';
+import { getDashboard, listBookingStatus } from '#contract/dashboard.ts';
+import { getMe } from '#contract/me.ts';
+import { endPromotion, previewPromotion, promoteActivity } from '#contract/promotion.ts';
+import { previewReminding, remindFamilies } from '#contract/reminders.ts';
+import { listGathered } from '#contract/tasks.ts';
+import { aDashboard, aStatus, pageOfStatus } from '../../../test/dashboard.ts';
+import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
+import { signedInAs } from '../../../test/people.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const PATH = '/admin-dashboard';
+const chess = aStatus();
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('admin');
+  api.on(getMe, () => meWith('dashboard.view', 'tasks.manage', 'bookings.view', 'activities.view'));
+  api.on(getDashboard, () => aDashboard());
+  api.on(listBookingStatus, () => pageOfStatus([chess]));
+  api.on(listGathered, () => ({
+    items: [
+      {
+        kind: 'bookingsToDecide' as const,
+        count: 7,
+        since: '2026-11-15T10:00:00.000Z',
+        examples: [{ name: 'Robotics', count: 4, date: null }],
+        path: '/admin-activity-approval?tab=bookings',
+      },
+    ],
+    written: 3,
+    late: 1,
+  }));
+});
+const lastQuery = () => api.asked(getDashboard).at(-1)?.query;
+const figure = async (name: string) => {
+  const term = await screen.findByText(name, { selector: 'dt' });
+  return within(term.parentElement as HTMLElement);
+};
+
+describe('the dashboard', () => {
+  it('opens with what needs the reader, each line leading to where it is done', async () => {
+    await renderApp(PATH);
+    expect(await screen.findByRole('heading', { level: 1, name: 'What needs me?' })).toBeDefined();
+    const list = within(await screen.findByRole('list', { name: 'Waiting for you' }));
+    expect(list.getByText('7 bookings to decide')).toBeDefined();
+    expect(list.getByText(/Robotics 4 · oldest from/)).toBeDefined();
+    const open = list.getByRole('link', { name: 'Open: 7 bookings to decide' });
+    expect(open.getAttribute('href')).toBe('/admin-activity-approval?tab=bookings');
+    expect(list.getByText('1 of them is late')).toBeDefined();
+  });
+
+  it('tells each figure, what it means and the list behind it', async () => {
+    const { user } = await renderApp(PATH);
+    const rate = await figure('Participation rate');
+    expect(rate.getByText('80.0%')).toBeDefined();
+    expect(rate.getByText('80 of 100 · 75.0% before')).toBeDefined();
+    await user.click(rate.getByRole('button', { name: 'What is “Participation rate”?' }));
+    expect(rate.getByText(/^Attended out of attended, not attended and excused/)).toBeDefined();
+    expect(rate.getByRole('link').getAttribute('href')).toBe(
+      '/admin-attendance-reports?period=custom&startDate=2026-11-16&endDate=2026-11-22',
+    );
+    expect(
+      (await figure('Sessions')).getByText('2 cancelled · +6 on the days before'),
+    ).toBeDefined();
+    expect((await figure('Occupancy')).getByText('412 of 490 places')).toBeDefined();
+    expect((await figure('Absences today')).getByText('1 ongoing, 1 upcoming')).toBeDefined();
+  });
+
+  it('asks for another period, and for both days of one’s own', async () => {
+    const { user } = await renderApp(PATH);
+    await user.selectOptions(await screen.findByLabelText('Period'), 'Last quarter');
+    await waitFor(() => expect(lastQuery()).toEqual({ period: 'lastQuarter' }));
+    const before = api.asked(getDashboard).length;
+    await renderApp(`${PATH}?period=custom&startDate=2026-09-01`);
+    expect(await screen.findByText('Enter both a start and an end date.')).toBeDefined();
+    expect(api.asked(getDashboard)).toHaveLength(before);
+  });
+
+  it('says when it could not be loaded', async () => {
+    api.on(getDashboard, () => refuse('internal'));
+    await renderApp(PATH);
+    expect(await screen.findByText('The dashboard could not be loaded')).toBeDefined();
+  });
+
+  it('draws charts with a table behind each', async () => {
+    const { user } = await renderApp(PATH);
+    expect(await screen.findByRole('img', { name: 'Participation rate over time' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Weekdays as a table' }));
+    const table = within(await screen.findByRole('table', { name: 'Bookings by weekday' }));
+    expect(table.getByText('Monday')).toBeDefined();
+  });
+
+  it('shows who may see no figures what waits for them, and asks for none', async () => {
+    api.on(getMe, () => meWith('bookings.decide'));
+    await renderApp(PATH);
+    expect(await screen.findByText('7 bookings to decide')).toBeDefined();
+    expect(api.asked(getDashboard)).toEqual([]);
+  });
+
+  it('opens the newest bookings', async () => {
+    api.on(listBookings, () => ({ items: [], total: 0, page: 1, pageSize: 50 }));
+    const { user } = await renderApp(PATH);
+    await user.click(await screen.findByRole('link', { name: 'Newest bookings' }));
+    expect(await screen.findByText('No bookings yet.')).toBeDefined();
+  });
+});
+
+describe('the live booking status', () => {
+  it('tells how full each activity is', async () => {
+    await renderApp(PATH);
+    const row = within(await screen.findByRole('row', { name: /Chess club/ }));
+    const cells = row.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells.slice(1, 6)).toEqual(['Open', '12 / 14 ', '86%', '2', '0']);
+  });
+
+  it('says to how many a reminder goes before it is sent', async () => {
+    api.on(previewReminding, () => ({ people: 23, againAt: null }));
+    api.on(remindFamilies, () => ({ reminded: 23 }));
+    const { user } = await renderApp(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Send reminder: Chess club' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Remind the families of Chess club?' }),
+    );
+    expect(await dialog.findByText('It goes to 23 people.')).toBeDefined();
+    expect(dialog.getByText('At most once an hour for each activity.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Send reminder' }));
+    expect(await screen.findByText('23 people were reminded of Chess club')).toBeDefined();
+    expect(api.asked(remindFamilies)[0]?.params['id']).toBe(chess.id);
+  });
+
+  it('promotes once a week, and says on the button from when on again', async () => {
+    api.on(previewPromotion, () => ({ promoted: true, people: 40, againAt: null }));
+    api.on(promoteActivity, () => refuse('promoted_lately'));
+    api.on(endPromotion, () => undefined);
+    const choir = aStatus({ name: 'Choir', promoted: true });
+    const judo = aStatus({ name: 'Judo', promoteAgainAt: '2026-11-20T10:00:00.000Z' });
+    api.on(listBookingStatus, () => pageOfStatus([choir, judo]));
+    const { user } = await renderApp(PATH);
+    const later = await screen.findByRole('button', { name: /^Promoted, again from .*: Judo$/ });
+    expect(later.hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Promote: Choir' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Promote Choir?' }));
+    await dialog.findByText('It goes to 40 people.');
+    await user.click(dialog.getByRole('button', { name: 'Promote' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('less than a week ago');
+    await user.click(dialog.getByRole('button', { name: 'Stop promoting' }));
+    await waitFor(() => expect(api.asked(endPromotion)).toHaveLength(1));
+  });
+
+  it('filters and searches in the address, and keeps the period', async () => {
+    const { user, url } = await renderApp(`${PATH}?period=lastMonth`);
+    await user.selectOptions(await screen.findByLabelText('Show'), 'waiting');
+    await waitFor(() => expect(url()).toBe(`${PATH}?period=lastMonth&filter=waiting`));
+    expect(api.asked(listBookingStatus).at(-1)?.query['filter']).toBe('waiting');
+  });
+});

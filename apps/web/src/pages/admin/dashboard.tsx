@@ -1,0 +1,116 @@
+import { Button, Title } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
+import { useDashboard, usePeriodSearch } from '../../features/dashboard/api.ts';
+import { AbsencesToday } from '../../features/dashboard/components/absences-today.tsx';
+import { BookingStatus } from '../../features/dashboard/components/booking-status.tsx';
+import layout from '../../features/dashboard/components/dashboard.module.css';
+import { Figures } from '../../features/dashboard/components/figures.tsx';
+import { PeriodChoice } from '../../features/dashboard/components/period-choice.tsx';
+import { useMe } from '../../features/me/api.ts';
+import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
+import { useGathered } from '../../features/tasks/api.ts';
+import { NeedsMe } from '../../features/tasks/components/needs-me.tsx';
+import { formatWeekday } from '../../lib/i18n/format.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.tsx';
+import { useSelectedParam } from '../../lib/url/search-param.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { QueryBoundary } from '../any/query-boundary.tsx';
+
+// Drawn below what is read first, so their code comes later.
+const Charts = lazyPart(
+  async () => (await import('../../features/dashboard/components/charts.tsx')).DashboardCharts,
+);
+const NewBookings = lazyPart(
+  async () => (await import('../../features/dashboard/components/new-bookings.tsx')).NewBookings,
+);
+
+const AS_A_PARENT: Pick<LinkProps, 'to' | 'search'> = {
+  to: '/admin-overview',
+  search: { tab: 'preview' },
+};
+
+/** /admin-dashboard: what needs me, then the figures of the school. */
+export function AdminDashboard() {
+  const { t } = useTranslation(['dashboard', 'tasks']);
+  usePageTitle(t('title'));
+  const today = useSchoolToday();
+  return (
+    <QueryBoundary query={useMe()} failedTitle={t('loadFailed')}>
+      {({ permissions }) => {
+        const seesFigures = permissions.includes('dashboard.view');
+        return (
+          <>
+            <PageHeader
+              title={t('needsMe')}
+              note={formatWeekday(today)}
+              actions={
+                permissions.includes('activities.view') && (
+                  <Button
+                    component={Link}
+                    {...AS_A_PARENT}
+                    variant="default"
+                    leftSection={<IconEye size={18} aria-hidden />}
+                  >
+                    {t('asParent')}
+                  </Button>
+                )
+              }
+            />
+            {seesFigures ? (
+              <School permissions={permissions} />
+            ) : (
+              <Waiting permissions={permissions} />
+            )}
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+interface Held {
+  readonly permissions: readonly string[];
+}
+
+function Waiting({ permissions }: Held) {
+  const { t } = useTranslation('tasks');
+  const tasksPath = permissions.includes('tasks.manage') ? '/admin-tasks' : undefined;
+  return (
+    <QueryBoundary query={useGathered()} failedTitle={t('loadFailed')}>
+      {(gathered) => <NeedsMe gathered={gathered} {...(tasksPath && { tasksPath })} />}
+    </QueryBoundary>
+  );
+}
+
+function School({ permissions }: Held) {
+  const { t } = useTranslation('dashboard');
+  const listSearch = usePeriodSearch();
+  const dashboard = useDashboard(listSearch.values);
+  const shown = useSelectedParam('show');
+  const { data } = dashboard;
+  return (
+    <>
+      <div className={layout.top}>
+        <Waiting permissions={permissions} />
+        {data && <AbsencesToday today={data.absencesToday} />}
+      </div>
+      <Title order={2} mb="sm">
+        {t('figures')}
+      </Title>
+      <PeriodChoice listSearch={listSearch} shown={data?.span ?? null} />
+      {(data || dashboard.error || dashboard.isLoading) && (
+        <QueryBoundary query={dashboard} failedTitle={t('loadFailed')}>
+          {(figures) => <Figures data={figures} />}
+        </QueryBoundary>
+      )}
+      <BookingStatus openActivity={ACTIVITY_PATHS.admin.open} />
+      {data && <Charts data={data} />}
+      {shown.chosen === 'new' && permissions.includes('bookings.view') && (
+        <NewBookings openActivity={ACTIVITY_PATHS.admin.open} onClose={shown.close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getInvoice, listInvoices } from '#contract/invoices.ts';
+import { getPaymentHub, recordPayment } from '#contract/payments.ts';
+import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { aHub, anInvoice, anInvoiceDetail } from '../../../test/payments.ts';
+import { signedInAs } from '../../../test/people.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+let api: FakeApi;
+const may = { recordPayment: true, cancel: true, remind: true };
+beforeEach(() => {
+  api = fakeApi();
+  signedInAs('admin');
+  api.on(getPaymentHub, () => aHub());
+  api.on(listInvoices, () => ({ items: [anInvoice()], total: 1, page: 1, pageSize: 25 }));
+  api.on(getInvoice, () => anInvoiceDetail({ can: may }));
+});
+
+describe('the payment hub', () => {
+  it('shows what is owed, and each invoice with where it stands', async () => {
+    await renderApp('/admin-payment-hub/all');
+    expect((await screen.findAllByText('€75')).length).toBeGreaterThan(0);
+    const table = await screen.findByRole('table', { name: 'Invoices' });
+    expect(within(table).getByText('Overdue')).toBeDefined();
+  });
+
+  it('sends the same key again after a lost answer, so that a payment is recorded once', async () => {
+    const { user } = await renderApp(`/admin-payment-hub/all?invoice=${anInvoice().id}`);
+    await user.click(await screen.findByRole('button', { name: 'Record payment' }));
+    const form = await screen.findByRole('dialog', { name: /^Payment of invoice/ });
+    api.on(recordPayment, () => refuse('unavailable'));
+    await user.click(within(form).getByRole('button', { name: 'Record payment' }));
+    await within(form).findByRole('alert');
+    await user.click(within(form).getByRole('button', { name: 'Record payment' }));
+    await waitFor(() => expect(api.asked(recordPayment)).toHaveLength(2));
+    const [first, second] = api.asked(recordPayment);
+    expect(first?.body).toMatchObject({ amountMinor: 7500, method: 'transfer' });
+    expect(first?.headers.get('idempotency-key')).toBe(second?.headers.get('idempotency-key'));
+  });
+});
