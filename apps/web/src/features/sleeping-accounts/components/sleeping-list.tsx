@@ -118,7 +118,7 @@ function Accounts({
         variant="default"
         size="sm"
         mih={44}
-        aria-label={t('endNamed', { name: fullName(account) })}
+        aria-label={`${t('end')}: ${fullName(account)}`}
         onClick={() => onEnd(account)}
       >
         {t('end')}
