@@ -123,7 +123,7 @@ it('ends an unused account after asking', async () => {
   }));
   api.on(endSleepingAccounts, () => ({ ended: 1 }));
   const { user } = await renderApp('/admin-user-overview?tab=asleep');
-  await user.click(await screen.findByRole('button', { name: 'End the account of Žanis Zariņš' }));
+  await user.click(await screen.findByRole('button', { name: 'End account: Žanis Zariņš' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'End 1 account' }));
   await waitFor(() => expect(api.asked(endSleepingAccounts)).toHaveLength(1));
