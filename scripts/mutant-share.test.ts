@@ -11,8 +11,8 @@ describe('guards that take turns', () => {
   it('are some with every commit, far from all, and the same when it is proved again', () => {
     for (const head of commits) {
       const share = shareOf(GUARDS, head);
-      expect(share.length).toBeGreaterThan(GUARDS.length / 10);
-      expect(share.length).toBeLessThan(GUARDS.length * 0.7);
+      expect(share.length).toBeGreaterThan(0);
+      expect(share.length).toBeLessThan(GUARDS.length / 2);
       expect(shareOf(GUARDS, head)).toEqual(share);
     }
   });

@@ -10,7 +10,7 @@ import type { Message, Order, Report } from './mutant-worker.ts';
 
 /**
  * Takes out one guard at a time and runs the one test that must notice, by its own assertion. A guard whose
- * removal that test does not notice is a guard without a test. A third takes its turn with each commit, all with
+ * removal that test does not notice is a guard without a test. An eighth takes its turn with each commit, all with
  * MUTANTS=all; `npm test -- mutants name` runs some;
  * `node scripts/mutants.ts --suggest name` tells which test a new guard could name.
  */

@@ -6,8 +6,9 @@ const WIDTHS = [360, 390, 1280] as const;
 const THEMES = ['light', 'dark'] as const;
 
 /**
- * The two that every screen is seen in. Between them: both themes, the narrowest and the widest room, the
- * words everybody has and the longest there could be, and the keyboard, which is tried at a desk.
+ * The two that matter most. With each commit every screen is seen in one of them, by turns. Between them: both
+ * themes, the narrowest and the widest room, the words everybody has and the longest there could be, and the
+ * keyboard, which is tried at a desk.
  *
  * What a look proves of a screen:
  * - every look: nothing is cut off, the page has the right language, and nothing went wrong on the console or
@@ -19,9 +20,9 @@ const THEMES = ['light', 'dark'] as const;
  * - all rules of axe in the two and in every look that pairs theme and device as neither of them does (a phone
  *   in light, a desk in dark): the other rules go by theme, device and markup, which no language changes.
  *
- * TOUR=all asks all rules in every look.
+ * TOUR=both shows every screen in both of them, TOUR=all in every look, with all rules.
  */
-export const ALWAYS = {
+export const MAIN = {
   desk: { width: 1280, language: 'en', theme: 'light' },
   narrow: { width: 360, language: 'pseudo', theme: 'dark' },
 } as const satisfies Record<string, Look>;
@@ -31,10 +32,10 @@ const isSame = (a: Look, b: Look) =>
 
 const isDesk = (look: Look) => look.width === 1280;
 
-export const opensByLoad = (look: Look) => isSame(look, ALWAYS.desk);
+export const opensByLoad = (look: Look) => isSame(look, MAIN.desk);
 
 export function needsAllRules(look: Look): boolean {
-  const always = Object.values(ALWAYS);
+  const always = Object.values(MAIN);
   return (
     always.some((one) => isSame(one, look)) ||
     always.every((one) => one.theme !== look.theme || isDesk(one) !== isDesk(look))
@@ -45,13 +46,18 @@ export const ALL: readonly Look[] = LANGUAGES.flatMap((language) =>
   WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, language, theme }))),
 );
 
-const OTHERS = ALL.filter((look) => !Object.values(ALWAYS).some((one) => isSame(one, look)));
+const OTHERS = ALL.filter((look) => !Object.values(MAIN).some((one) => isSame(one, look)));
 
-/** Few looks a run, because each takes a sign-in a person; every second screen is seen in one of them. */
-const LOOKS_A_RUN = 4;
-const SHARE = 2;
+/** Few looks a run, because each takes a sign-in a person; every sixth screen is seen in one of them. */
+const LOOKS_A_RUN = 2;
+const SHARE = 6;
 
-/** The look that a screen is seen in besides the two, if it is its turn with this commit. */
+/** Which of the two has its turn with this commit. */
+export function mainLook(screen: string, head: string): keyof typeof MAIN {
+  return numberOf(`${head} main ${screen}`) % 2 === 0 ? 'narrow' : 'desk';
+}
+
+/** The look that a screen is seen in besides, if it is its turn with this commit. */
 export function otherLook(screen: string, head: string): Look | null {
   const turn = numberOf(`${head} ${screen}`) % (LOOKS_A_RUN * SHARE);
   if (turn >= LOOKS_A_RUN) return null;
@@ -59,20 +65,29 @@ export function otherLook(screen: string, head: string): Look | null {
   return OTHERS[(numberOf(head) + turn * step) % OTHERS.length] ?? null;
 }
 
-export type TourName = keyof typeof ALWAYS | 'others';
+export type TourName = keyof typeof MAIN | 'others';
 const TOURS: readonly TourName[] = ['desk', 'narrow', 'others'];
+
+export type Extent = 'turns' | 'both' | 'all';
+
+export function extentOf(wanted: string | undefined): Extent {
+  return wanted === 'both' || wanted === 'all' ? wanted : 'turns';
+}
 
 /** Which screens a tour sees in which look; with `all` every screen in every look, a third in each tour. */
 export function planOf<T extends { readonly name: string }>(
   tour: TourName,
   screens: readonly T[],
-  { all, head }: { readonly all: boolean; readonly head: string },
+  { extent, head }: { readonly extent: Extent; readonly head: string },
 ): { readonly look: Look; readonly screens: readonly T[] }[] {
-  if (all) {
+  if (extent === 'all') {
     const looks = ALL.filter((_, position) => position % TOURS.length === TOURS.indexOf(tour));
     return looks.map((look) => ({ look, screens }));
   }
-  if (tour !== 'others') return [{ look: ALWAYS[tour], screens }];
+  if (tour !== 'others') {
+    const isOn = ({ name }: T) => extent === 'both' || mainLook(name, head) === tour;
+    return [{ look: MAIN[tour], screens: screens.filter(isOn) }];
+  }
   const looks = new Map(screens.map((screen) => [screen, otherLook(screen.name, head)]));
   return OTHERS.map((look) => ({
     look,

@@ -8,7 +8,7 @@ import type { Screen } from '../screens/screen.ts';
 import { SCREENS } from '../screens.ts';
 import { type Look, launch, signIn, visit } from './browser.ts';
 import { unreachable } from './keyboard.ts';
-import { needsAllRules, opensByLoad, planOf, type TourName } from './looks.ts';
+import { extentOf, needsAllRules, opensByLoad, planOf, type TourName } from './looks.ts';
 import { countCalls, goOn, load, settle } from './open.ts';
 
 /** Elements whose text does not fit into them and is hidden, and a page that scrolls sideways. */
@@ -130,7 +130,7 @@ async function look(guest: Guest, screen: Screen): Promise<void> {
   }
 }
 
-/** With TOUR=all every screen in every look. */
+/** With TOUR=both every screen in both main looks, with TOUR=all in every look. */
 export function tour(name: TourName): void {
   let browser: Browser;
   beforeAll(async () => {
@@ -138,11 +138,11 @@ export function tour(name: TourName): void {
   });
   afterAll(() => browser.close());
 
-  const all = process.env['TOUR'] === 'all';
-  const plan = planOf(name, SCREENS, { all, head: commit() });
+  const extent = extentOf(process.env['TOUR']);
+  const plan = planOf(name, SCREENS, { extent, head: commit() });
   describe.each(plan)('at $look.width px, $look.language, $look.theme', ({ look: as, screens }) => {
     const loaded = new Set<string>();
-    const rules = all || needsAllRules(as) ? ALL_RULES : RULES_OF_WORDS;
+    const rules = extent === 'all' || needsAllRules(as) ? ALL_RULES : RULES_OF_WORDS;
     it.each([...new Set(screens.map((screen) => screen.as))])(
       'every screen of %s is whole, readable and quiet',
       { timeout: 900_000 },

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { commit } from '../../scripts/commit.ts';
-import { ALL, ALWAYS, needsAllRules, otherLook, planOf, type TourName } from '../harness/looks.ts';
+import {
+  ALL,
+  type Extent,
+  extentOf,
+  MAIN,
+  mainLook,
+  needsAllRules,
+  otherLook,
+  planOf,
+  type TourName,
+} from '../harness/looks.ts';
 import { SCREENS } from '../screens.ts';
 
 const TOURS: readonly TourName[] = ['desk', 'narrow', 'others'];
 const key = (screen: { name: string }, look: object) => `${screen.name} ${JSON.stringify(look)}`;
-const visitsOf = (all: boolean, head: string) =>
-  TOURS.flatMap((tour) => planOf(tour, SCREENS, { all, head })).flatMap(({ look, screens }) =>
+const visitsOf = (extent: Extent, head: string) =>
+  TOURS.flatMap((tour) => planOf(tour, SCREENS, { extent, head })).flatMap(({ look, screens }) =>
     screens.map((screen) => key(screen, look)),
   );
 
@@ -15,27 +25,44 @@ describe('the looks that screens are seen in', () => {
     expect(new Set(SCREENS.map(({ name }) => name)).size).toBe(SCREENS.length);
   });
 
-  it('are the same two for every screen, and another for some', () => {
-    const visits = visitsOf(false, 'a commit');
-    const always = Object.values(ALWAYS).flatMap((look) => SCREENS.map((one) => key(one, look)));
-    expect(visits).toEqual(expect.arrayContaining(always));
+  const inOneOfBoth = SCREENS.map((one) => key(one, MAIN[mainLook(one.name, 'a commit')]));
+  const inBoth = Object.values(MAIN).flatMap((look) => SCREENS.map((one) => key(one, look)));
+
+  it.each([
+    ['one of the main two for every screen', 'turns', inOneOfBoth],
+    ['both for every screen with TOUR=both', 'both', inBoth],
+  ] as const)('are %s, and another for some', (_name, extent, main) => {
+    const visits = visitsOf(extent, 'a commit');
+    expect(visits).toEqual(expect.arrayContaining(main));
     expect(new Set(visits).size).toBe(visits.length);
-    const others = visits.length - always.length;
+    const others = visits.length - main.length;
     expect(others).toBe(SCREENS.filter(({ name }) => otherLook(name, 'a commit')).length);
     expect(others).toBeGreaterThan(0);
   });
 
-  it('are the same for the same commit, and others for the next', () => {
-    expect(commit()).toBe(commit());
-    expect(visitsOf(false, 'a commit')).toEqual(visitsOf(false, 'a commit'));
-    expect(visitsOf(false, 'a commit')).not.toEqual(visitsOf(false, 'the next'));
+  it.each([
+    [undefined, 'turns'],
+    ['', 'turns'],
+    ['both', 'both'],
+    ['all', 'all'],
+  ])('are those of TOUR=%s: %s', (wanted, extent) => {
+    expect(extentOf(wanted)).toBe(extent);
   });
 
-  it('leave out none for good: each other look has its turn for a screen', () => {
+  it('are the same for the same commit, and others for the next', () => {
+    expect(commit()).toBe(commit());
+    expect(visitsOf('turns', 'a commit')).toEqual(visitsOf('turns', 'a commit'));
+    expect(visitsOf('turns', 'a commit')).not.toEqual(visitsOf('turns', 'the next'));
+  });
+
+  it('leave out none for good: each look has its turn for a screen', () => {
     const heads = Array.from({ length: 2_000 }, (_, at) => `commit ${at}`);
     const seen = new Set(heads.map((head) => otherLook('login', head)));
     seen.delete(null);
-    expect(seen.size).toBe(ALL.length - Object.keys(ALWAYS).length);
+    expect(seen.size).toBe(ALL.length - Object.keys(MAIN).length);
+    expect(new Set(heads.map((head) => mainLook('login', head)))).toEqual(
+      new Set(Object.keys(MAIN)),
+    );
   });
 
   it('have all rules of axe asked in both themes on phones and at desks, but not again for another language', () => {
@@ -48,13 +75,13 @@ describe('the looks that screens are seen in', () => {
       'phone dark',
       'phone light',
     ]);
-    expect(asked).toEqual(expect.arrayContaining(Object.values(ALWAYS)));
-    expect(asked.filter((look) => words(look) === 'desk light')).toEqual([ALWAYS.desk]);
-    expect(asked.filter((look) => words(look) === 'phone dark')).toEqual([ALWAYS.narrow]);
+    expect(asked).toEqual(expect.arrayContaining(Object.values(MAIN)));
+    expect(asked.filter((look) => words(look) === 'desk light')).toEqual([MAIN.desk]);
+    expect(asked.filter((look) => words(look) === 'phone dark')).toEqual([MAIN.narrow]);
   });
 
   it('are all there are, once each, for all screens with TOUR=all', () => {
     const everything = ALL.flatMap((look) => SCREENS.map((screen) => key(screen, look)));
-    expect(visitsOf(true, 'a commit').sort()).toEqual(everything.sort());
+    expect(visitsOf('all', 'a commit').sort()).toEqual(everything.sort());
   });
 });
