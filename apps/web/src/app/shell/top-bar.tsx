@@ -1,5 +1,5 @@
-import { ActionIcon, Indicator } from '@mantine/core';
-import { IconBell, IconMessages, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Indicator, UnstyledButton } from '@mantine/core';
+import { type Icon, IconBell, IconMessages, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMyPermissions } from '../../features/me/api.ts';
 import { useUnreadConversations } from '../../features/messages/api.ts';
@@ -23,17 +23,17 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
       <span className={classes.schoolName} aria-hidden={school?.logoUrl ? true : undefined}>
         {name}
       </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={t('search.open')}
+      <UnstyledButton
+        className={classes.search}
         aria-keyshortcuts="Control+K Meta+K"
-        title={t('search.open')}
         onClick={onSearch}
       >
         <IconSearch size={22} aria-hidden />
-      </ActionIcon>
+        <span className={classes.searchWord}>{t('search.label')}</span>
+        <kbd className={classes.searchKeys} aria-hidden>
+          {t('search.keys')}
+        </kbd>
+      </UnstyledButton>
       <Letters />
       <Bell />
       <AccountMenu />
@@ -49,41 +49,32 @@ function Letters() {
   const maySend = useMyPermissions(hasPanel).includes('messages.send');
   const isShown = hasPanel && maySend;
   const unread = useUnreadConversations(isShown);
-  const { choose } = useSelectedParam('panel');
   if (!isShown) return null;
   const label = unread === 0 ? t('messagesQuiet') : t('messages', { count: unread });
-  return (
-    <Indicator
-      disabled={unread === 0}
-      label={unread > 99 ? '99+' : unread}
-      size={20}
-      offset={8}
-      className={classes.bell ?? ''}
-    >
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={label}
-        title={label}
-        onClick={() => choose('messages')}
-      >
-        <IconMessages size={22} aria-hidden />
-      </ActionIcon>
-    </Indicator>
-  );
+  return <PanelButton panel="messages" Icon={IconMessages} count={unread} label={label} />;
 }
 
 /** Opens the notifications; the number is what has not been read. */
 function Bell() {
   const { t } = useTranslation('shell');
   const unread = useUnread();
-  const { choose } = useSelectedParam('panel');
   const label = unread === 0 ? t('bellQuiet') : t('bell', { count: unread });
+  return <PanelButton panel="notifications" Icon={IconBell} count={unread} label={label} />;
+}
+
+interface PanelButtonProps {
+  readonly panel: 'messages' | 'notifications';
+  readonly Icon: Icon;
+  readonly count: number;
+  readonly label: string;
+}
+
+function PanelButton({ panel, Icon: Shape, count, label }: PanelButtonProps) {
+  const { choose } = useSelectedParam('panel');
   return (
     <Indicator
-      disabled={unread === 0}
-      label={unread > 99 ? '99+' : unread}
+      disabled={count === 0}
+      label={count > 99 ? '99+' : count}
       size={20}
       offset={8}
       className={classes.bell ?? ''}
@@ -94,9 +85,9 @@ function Bell() {
         size={44}
         aria-label={label}
         title={label}
-        onClick={() => choose('notifications')}
+        onClick={() => choose(panel)}
       >
-        <IconBell size={22} aria-hidden />
+        <Shape size={22} aria-hidden />
       </ActionIcon>
     </Indicator>
   );

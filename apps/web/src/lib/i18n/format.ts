@@ -48,7 +48,7 @@ export function formatDateSpan(
 }
 
 /** The calendar date and the time of day that an instant has at the school. */
-function localParts(instant: string, timeZone: string): { date: string; time: string } {
+export function localParts(instant: string, timeZone: string): { date: string; time: string } {
   // The Swedish locale formats dates as ISO 8601.
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { IconEye } from '@tabler/icons-react';
+import { IconEye, IconPlus } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
@@ -46,18 +46,7 @@ export function AdminDashboard() {
             <PageHeader
               title={t('needsMe')}
               note={formatWeekday(today)}
-              actions={
-                permissions.includes('activities.view') && (
-                  <Button
-                    component={Link}
-                    {...AS_A_PARENT}
-                    variant="default"
-                    leftSection={<IconEye size={18} aria-hidden />}
-                  >
-                    {t('asParent')}
-                  </Button>
-                )
-              }
+              actions={<Actions permissions={permissions} />}
             />
             {seesFigures ? (
               <School permissions={permissions} />
@@ -73,6 +62,30 @@ export function AdminDashboard() {
 
 interface Held {
   readonly permissions: readonly string[];
+}
+
+function Actions({ permissions }: Held) {
+  const { t } = useTranslation(['dashboard', 'activities']);
+  const { add } = ACTIVITY_PATHS.admin;
+  return (
+    <>
+      {permissions.includes('activities.view') && (
+        <Button
+          component={Link}
+          {...AS_A_PARENT}
+          variant="default"
+          leftSection={<IconEye size={18} aria-hidden />}
+        >
+          {t('asParent')}
+        </Button>
+      )}
+      {add !== null && permissions.includes('activities.manage') && (
+        <Button component={Link} to={add} leftSection={<IconPlus size={18} aria-hidden />}>
+          {t('activities:add')}
+        </Button>
+      )}
+    </>
+  );
 }
 
 function Waiting({ permissions }: Held) {

@@ -13,10 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { STATUS_FILTERS, type StatusFilter } from '#domain/dashboard/status.ts';
 import {
   formatDate,
-  formatDateTime,
   formatNumber,
   formatPercent,
   formatTime,
+  localParts,
 } from '../../../lib/i18n/format.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
@@ -116,14 +116,14 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
   const rate = ({ occupancy }: Activity) =>
     occupancy === null ? '–' : formatPercent(occupancy, 0);
   const places = (one: Activity) => (
-    <>
+    <span className={classes.places}>
+      {one.capacity !== null && <Meter value={one.enrolled} of={one.capacity} />}
       {numbers(
         one.capacity === null
           ? formatNumber(one.enrolled)
           : `${formatNumber(one.enrolled)} / ${formatNumber(one.capacity)}`,
-      )}{' '}
-      {one.capacity !== null && <Meter value={one.enrolled} of={one.capacity} />}
-    </>
+      )}
+    </span>
   );
   const name = (one: Activity) => (
     <span className={classes.name}>
@@ -215,6 +215,11 @@ function Outreaches({ activity, onOutreach }: OutreachesProps) {
   const { t } = useTranslation('dashboard');
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const { id, name, can, remindAgainAt, promoteAgainAt } = activity;
+  // A reminder may follow within the hour, a promotion within the week.
+  const formatAgain = {
+    remind: (at: string) => formatTime(localParts(at, timeZone).time),
+    promote: (at: string) => formatDate(localParts(at, timeZone).date),
+  };
   const buttons = [
     { what: 'remind', may: can.remind, againAt: remindAgainAt, Icon: IconBell },
     { what: 'promote', may: can.promote, againAt: promoteAgainAt, Icon: IconSpeakerphone },
@@ -233,7 +238,7 @@ function Outreaches({ activity, onOutreach }: OutreachesProps) {
           >
             {againAt === null
               ? t(`${what}.button`)
-              : t(`${what}.again`, { at: formatDateTime(againAt, timeZone) })}
+              : t(`${what}.again`, { at: formatAgain[what](againAt) })}
             <span className="visually-hidden">: {name}</span>
           </Button>
         ))}
