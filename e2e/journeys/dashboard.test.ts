@@ -38,8 +38,9 @@ describe('the dashboard', () => {
     const { page, context } = await visit(browser, PHONE);
     await signIn(page, 'admin');
     await page.waitForURL('**/admin-dashboard');
-    // Of the demo school: what other journeys add may come and go meanwhile.
+    // Of the demo school, and searched for: what other journeys add comes and goes meanwhile.
     const name = 'Chess club';
+    await page.getByRole('searchbox', { name: 'Search activities' }).fill(name);
     await page.getByRole('button', { name: `Send reminder: ${name}`, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Remind the families of ${name}?` });
     await dialog.getByText(/It goes to \d+ (person|people)\./).waitFor();
