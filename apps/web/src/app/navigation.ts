@@ -29,7 +29,7 @@ export interface NavigationEntry {
   /** What stands for the parts of the path, where it has some. */
   readonly params?: Readonly<Record<string, string>>;
   /** The key below `nav` in common.json. */
-  readonly label: Exclude<keyof (typeof common)['nav'], 'label'>;
+  readonly label: Exclude<keyof (typeof common)['nav'], 'label' | 'school'>;
   readonly icon: TablerIcon;
   /** Further paths below which the entry is active. */
   readonly also?: readonly string[];
@@ -37,12 +37,21 @@ export interface NavigationEntry {
   readonly permissions?: readonly PermissionKey[];
   /** What it says how many of wait: decisions, or tasks. */
   readonly counted?: 'approvals' | 'tasks';
+  /** At a desk these stand below a heading of their own. */
+  readonly group?: 'school';
 }
 
 /** What each area offers, in the order of the bar. A new screen adds its line here. */
 export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> = {
   admin: [
     { path: '/admin-dashboard', label: 'dashboard', icon: IconLayoutDashboard },
+    {
+      path: '/admin-activity-approval',
+      label: 'approvals',
+      icon: IconChecklist,
+      permissions: ['bookings.decide', 'absences.decide'],
+      counted: 'approvals',
+    },
     {
       path: '/admin-overview',
       label: 'activities',
@@ -57,44 +66,11 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       permissions: ['activities.view'],
     },
     {
-      path: '/admin-activity-approval',
-      label: 'approvals',
-      icon: IconChecklist,
-      permissions: ['bookings.decide', 'absences.decide'],
-      counted: 'approvals',
-    },
-    {
       path: '/admin-tasks',
       label: 'tasks',
       icon: IconListCheck,
       permissions: ['tasks.manage'],
       counted: 'tasks',
-    },
-    {
-      path: '/admin-messages',
-      label: 'messages',
-      icon: IconMessages,
-      permissions: ['messages.send', 'messages.broadcast', 'reminders.manage'],
-    },
-    {
-      path: '/admin-user-overview',
-      label: 'users',
-      icon: IconUsers,
-      also: ['/admin/user/', '/admin-archived-user/'],
-      permissions: ['users.view'],
-    },
-    {
-      path: '/admin-location-overview',
-      label: 'locations',
-      icon: IconMapPin,
-      also: ['/admin-locations-detail/'],
-    },
-    {
-      path: '/admin-cohort-overview',
-      label: 'cohorts',
-      icon: IconUsersGroup,
-      also: ['/admin-cohort/'],
-      permissions: ['cohorts.view'],
     },
     {
       path: '/admin-attendance-reports',
@@ -110,19 +86,50 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       also: ['/admin-payment-hub/'],
       permissions: ['payments.view'],
     },
-    { path: '/admin-holidays', label: 'holidays', icon: IconBeach },
+    {
+      path: '/admin-messages',
+      label: 'messages',
+      icon: IconMessages,
+      permissions: ['messages.send', 'messages.broadcast', 'reminders.manage'],
+    },
+    {
+      path: '/admin-user-overview',
+      label: 'users',
+      icon: IconUsers,
+      also: ['/admin/user/', '/admin-archived-user/'],
+      permissions: ['users.view'],
+      group: 'school',
+    },
+    {
+      path: '/admin-cohort-overview',
+      label: 'cohorts',
+      icon: IconUsersGroup,
+      also: ['/admin-cohort/'],
+      permissions: ['cohorts.view'],
+      group: 'school',
+    },
+    {
+      path: '/admin-location-overview',
+      label: 'locations',
+      icon: IconMapPin,
+      also: ['/admin-locations-detail/'],
+      group: 'school',
+    },
+    { path: '/admin-holidays', label: 'holidays', icon: IconBeach, group: 'school' },
     {
       path: '/admin-permission-management',
       label: 'roles',
       icon: IconShieldLock,
       also: ['/admin/role/'],
       permissions: ['roles.manage'],
+      group: 'school',
     },
     {
       path: '/admin-configuration',
       label: 'configuration',
       icon: IconSchool,
       permissions: ['school.configure', 'audit.view'],
+      group: 'school',
     },
   ],
   teacher: [

@@ -59,6 +59,7 @@ export const contrastVariables: CSSVariablesResolver = () => ({
     '--mantine-color-teal-light-color': '#07574a',
     '--mantine-color-default-border': '#d5d9de',
     '--afterbell-card': '#ffffff',
+    '--afterbell-head': '#f6f8f8',
     '--afterbell-line': '#e3e6ea',
     '--afterbell-field-line': '#8a939d',
   },
@@ -73,6 +74,7 @@ export const contrastVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#ffc9c9',
     '--mantine-color-default-border': '#3b4148',
     '--afterbell-card': '#1e2125',
+    '--afterbell-head': '#23272c',
     '--afterbell-line': '#30353b',
     '--afterbell-field-line': '#737c86',
     // Mantine makes this nearly black, which hides what is chosen.

@@ -1,5 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApprovals } from '../../features/absences/api.ts';
 import { useMyPermissions } from '../../features/me/api.ts';
@@ -29,15 +30,20 @@ export function NavigationBar() {
 
 /** On a phone at most four; of more, the last tab holds the rest. */
 export function NavigationTabs({ entries }: { readonly entries: readonly NavigationEntry[] }) {
+  const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const headed = isPhone ? undefined : entries.find(({ group }) => group !== undefined);
   const isFull = isPhone && entries.length > MOST_TABS;
   const shown = isFull ? entries.slice(0, MOST_TABS - 1) : entries;
   return (
     <ul className={classes.entries}>
       {shown.map((entry) => (
-        <li key={entry.path}>
-          <NavigationLink entry={entry} />
-        </li>
+        <Fragment key={entry.path}>
+          {entry === headed && <li className={classes.heading}>{t('nav.school')}</li>}
+          <li>
+            <NavigationLink entry={entry} />
+          </li>
+        </Fragment>
       ))}
       {isFull && (
         <li>

@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InputOf, QueryOf } from '#contract/endpoint.ts';
-import { inviteUser } from '#contract/passwords.ts';
 import { listUnready, previewPlanner } from '#contract/readiness.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useList } from '../../lib/api/resource.ts';
@@ -25,27 +24,5 @@ export function usePreviewedPlanner(query: InputOf<QueryOf<typeof previewPlanner
     // A change of a field keeps what is there until the next is known.
     placeholderData: (previous) => previous,
     meta: { shows: [{ topic: 'activities' }] },
-  });
-}
-
-export interface Invited {
-  readonly sent: readonly string[];
-  readonly failed: readonly string[];
-}
-
-/** One after the other, so that a long list does not crowd out what families do. */
-export function useInviteAll() {
-  return useMutation({
-    mutationFn: async (ids: readonly string[]): Promise<Invited> => {
-      const sent: string[] = [];
-      const failed: string[] = [];
-      for (const id of ids) {
-        await call(inviteUser, { params: { id } }).then(
-          () => sent.push(id),
-          () => failed.push(id),
-        );
-      }
-      return { sent, failed };
-    },
   });
 }

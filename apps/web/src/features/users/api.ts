@@ -13,6 +13,7 @@ import {
 } from '#contract/users.ts';
 import { fullName } from '#domain/users/user.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
+import { callEach } from '../../lib/api/call-each.ts';
 import { useList, useOne, useRecordCalls, useRefresh, useUpdate } from '../../lib/api/resource.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
 import { useListSearch } from '../../lib/lists/list-search.ts';
@@ -72,6 +73,21 @@ export function useUserOptions(): UserOptions {
 export function useRestoreUser(id: string) {
   return useMutation({
     mutationFn: () => call(restoreUser, { params: { id } }),
+    onSuccess: useRefresh('users'),
+  });
+}
+
+export function useInviteAll() {
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      callEach(ids, (id) => call(inviteUser, { params: { id } })),
+  });
+}
+
+export function useArchiveAll(ids: readonly string[]) {
+  return useMutation({
+    mutationFn: (body: InputOf<BodyOf<typeof archiveUser>>) =>
+      callEach(ids, (id) => call(archiveUser, { params: { id }, body })),
     onSuccess: useRefresh('users'),
   });
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from '#domain/dates/dates.ts';
 import type { Language } from '#domain/languages.ts';
 import * as regional from '#domain/regional/regional.ts';
 import { currentLanguage } from './language.ts';
@@ -34,6 +35,17 @@ export function formatTime(time: string): string {
 export function formatDateTime(instant: string, timeZone: string): string {
   const { date, time } = localParts(instant, timeZone);
   return `${formatDate(date)}, ${formatTime(time)}`;
+}
+
+/** "Today 09:41", "Yesterday" or the date: how long ago something was, at a glance. */
+export function formatRecent(instant: string, timeZone: string, today: string): string {
+  const { date, time } = localParts(instant, timeZone);
+  const days = daysBetween(date, today);
+  if (days < 0 || days > 1) return formatDate(date);
+  const locale = readerLocale();
+  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day');
+  const day = word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+  return days === 0 ? `${day} ${formatTime(time)}` : day;
 }
 
 /** From one instant to another; the date is written once if it is the same. */

@@ -13,6 +13,7 @@ export function useListLabels() {
       pages: t('list.pages'),
       previous: t('list.previous'),
       next: t('list.next'),
+      page: (one: number) => t('list.page', { page: formatNumber(one) }),
       perPage: t('list.perPage'),
       range: t('list.range', {
         from: formatNumber(total === 0 ? 0 : (page - 1) * pageSize + 1),

@@ -101,7 +101,11 @@ function Everybody({ permissions }: { readonly permissions: readonly string[] })
           text: mayAdd ? t('noneYet.text') : t('noneYet.textReadOnly'),
         }}
       >
-        <UserList listSearch={listSearch} users={data?.items ?? []} />
+        <UserList
+          listSearch={listSearch}
+          users={data?.items ?? []}
+          mayChoose={permissions.includes('users.manage') && status !== 'archived'}
+        />
       </ListPage>
       {imported.chosen !== null && mayImport && (
         <ImportDialog

@@ -8,12 +8,15 @@ export function InitialsMark({
   firstName,
   lastName,
   size = 'row',
+  pale = false,
   outlined = false,
 }: {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly size?: 'row' | 'small';
+  /** In long lists of the staff, where many stand below each other. */
+  readonly pale?: boolean;
   /** Whom something does not fit. */
   readonly outlined?: boolean;
 }) {
@@ -24,6 +27,7 @@ export function InitialsMark({
       className={classes.mark}
       data-tone={tone}
       data-size={size}
+      data-pale={pale || undefined}
       data-outlined={outlined || undefined}
       aria-hidden="true"
     >

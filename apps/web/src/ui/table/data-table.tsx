@@ -1,4 +1,4 @@
-import { NativeSelect, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Checkbox, NativeSelect, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useIsPhone } from '../page/use-is-phone.ts';
@@ -17,6 +17,15 @@ type RowActions<Row> =
   | { readonly actions: (row: Row) => ReactNode; readonly actionsLabel: string }
   | { readonly actions?: undefined; readonly actionsLabel?: string };
 
+/** Rows that are ticked, by their keys, to do something with all of them. */
+export interface Selection<Row> {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+  readonly labels: { readonly all: string; readonly one: (row: Row) => string };
+  /** Shown while some are ticked. */
+  readonly bar: ReactNode;
+}
+
 type DataTableProps<Row> = RowActions<Row> & {
   readonly label: string;
   readonly rows: readonly Row[];
@@ -31,6 +40,7 @@ type DataTableProps<Row> = RowActions<Row> & {
   readonly sortLabels?: { readonly by: string; readonly descending: string };
   /** A click anywhere on the row or card; the keyboard uses the link that its first cell holds. */
   readonly onOpen?: (row: Row) => void;
+  readonly selection?: Selection<Row> | undefined;
   /** A card's actions are one button, which stands in its corner. */
   readonly cornerActions?: boolean;
 };
@@ -42,8 +52,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Grid<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, columns, sort, onSort, onOpen, actions, actionsLabel } = props;
+  const { selection } = props;
   return (
     <div className={classes.frame}>
+      <SelectionBar selection={selection} />
       <Table
         aria-label={label}
         fz="md"
@@ -54,6 +66,11 @@ function Grid<Row>(props: DataTableProps<Row>) {
       >
         <Table.Thead className={classes.head}>
           <Table.Tr>
+            {selection && (
+              <Table.Th scope="col" className={classes.tick}>
+                <TickAll selection={selection} keys={rows.map(rowKey)} />
+              </Table.Th>
+            )}
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -66,7 +83,17 @@ function Grid<Row>(props: DataTableProps<Row>) {
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={rowKey(row)} className={classes.row} {...openedBy(onOpen, row)}>
+            <Table.Tr
+              key={rowKey(row)}
+              className={classes.row}
+              data-chosen={selection?.chosen.has(rowKey(row)) || undefined}
+              {...openedBy(onOpen, row)}
+            >
+              {selection && (
+                <Table.Td className={classes.tick}>
+                  <Tick selection={selection} row={row} id={rowKey(row)} />
+                </Table.Td>
+              )}
               {columns.map((column) => (
                 <Table.Td key={column.key}>{column.cell(row)}</Table.Td>
               ))}
@@ -80,6 +107,46 @@ function Grid<Row>(props: DataTableProps<Row>) {
         </Table.Tbody>
       </Table>
     </div>
+  );
+}
+
+function SelectionBar<Row>({ selection }: { readonly selection: Selection<Row> | undefined }) {
+  if (!selection || selection.chosen.size === 0) return null;
+  return <div className={classes.bar}>{selection.bar}</div>;
+}
+
+interface TickAllProps<Row> {
+  readonly selection: Selection<Row>;
+  readonly keys: readonly string[];
+}
+
+function TickAll<Row>({ selection: { chosen, onChange, labels }, keys }: TickAllProps<Row>) {
+  const all = keys.length > 0 && keys.every((key) => chosen.has(key));
+  return (
+    <Checkbox
+      aria-label={labels.all}
+      checked={all}
+      indeterminate={!all && chosen.size > 0}
+      onChange={() => onChange(new Set(all ? [] : keys))}
+    />
+  );
+}
+
+interface TickProps<Row> {
+  readonly selection: Selection<Row>;
+  readonly row: Row;
+  readonly id: string;
+}
+
+function Tick<Row>({ selection: { chosen, onChange, labels }, row, id }: TickProps<Row>) {
+  const isChosen = chosen.has(id);
+  const others = [...chosen].filter((one) => one !== id);
+  return (
+    <Checkbox
+      aria-label={labels.one(row)}
+      checked={isChosen}
+      onChange={() => onChange(new Set(isChosen ? others : [...others, id]))}
+    />
   );
 }
 
@@ -110,19 +177,26 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
 }
 
 function Cards<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, card, onOpen, actions, cornerActions } = props;
+  const { label, rows, rowKey, card, onOpen, actions, cornerActions, selection } = props;
   return (
     <>
       <SortSelect {...props} />
+      <SelectionBar selection={selection} />
       <ul aria-label={label} className={classes.cards}>
         {rows.map((row) => (
           <li
             key={rowKey(row)}
             className={classes.card}
             data-corner={cornerActions || undefined}
+            data-chosen={selection?.chosen.has(rowKey(row)) || undefined}
             {...openedBy(onOpen, row)}
           >
             {card(row)}
+            {selection && (
+              <div className={classes.cardTick}>
+                <Tick selection={selection} row={row} id={rowKey(row)} />
+              </div>
+            )}
             {actions && <div className={classes.actions}>{actions(row)}</div>}
           </li>
         ))}

@@ -1,11 +1,15 @@
-import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import classes from './pager.module.css';
+import { pagesToShow } from './pages-to-show.ts';
 
 export interface PagerLabels {
   readonly pages: string;
   readonly previous: string;
   readonly next: string;
+  /** "Page 3" */
+  readonly page: (page: number) => string;
   readonly perPage: string;
   /** "26–50 of 132" */
   readonly range: string;
@@ -61,6 +65,23 @@ export function Pager({
         >
           <IconChevronLeft size={20} aria-hidden />
         </ActionIcon>
+        {pages > 1 && (
+          <span className={classes.numbers}>
+            {pagesToShow(page, pages).map((one, at, all) => (
+              <Fragment key={one}>
+                {at > 0 && one - (all[at - 1] ?? 0) > 1 && <span aria-hidden>…</span>}
+                <UnstyledButton
+                  className={classes.number}
+                  aria-label={labels.page(one)}
+                  aria-current={one === page ? 'page' : undefined}
+                  onClick={() => onPage(one)}
+                >
+                  {one}
+                </UnstyledButton>
+              </Fragment>
+            ))}
+          </span>
+        )}
         <ActionIcon
           variant="default"
           size={44}

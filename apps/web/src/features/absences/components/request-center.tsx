@@ -139,7 +139,7 @@ export function Row({ request, current, picked, onPick, onOpen }: RowProps) {
         aria-current={current || undefined}
         onClick={onOpen}
       >
-        <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} />
+        <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} pale />
         <span className={classes.words}>
           <Text span>
             <b>{name}</b> {cohorts[0] ?? ''}

@@ -28,7 +28,7 @@ export function RegisterRow(props: RegisterRowProps) {
   return (
     <li className={classes.row} data-mark={shown}>
       {chosen && <Choice name={name} {...chosen} />}
-      <InitialsMark id={childId} firstName={firstName} lastName={lastName} />
+      <InitialsMark id={childId} firstName={firstName} lastName={lastName} pale />
       <div className={classes.who}>
         <UnstyledButton className={classes.name} onClick={onOpen}>
           {firstName} <strong>{lastName}</strong>

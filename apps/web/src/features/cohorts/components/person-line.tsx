@@ -23,7 +23,7 @@ export function PersonLine({ person, note, badge, action, to }: PersonLineProps)
   const { userId, firstName, lastName } = person;
   return (
     <li className={classes.person}>
-      <InitialsMark id={userId} firstName={firstName} lastName={lastName} />
+      <InitialsMark id={userId} firstName={firstName} lastName={lastName} pale />
       <div className={classes.words}>
         {to ? (
           <Anchor component={Link} to={to} fw={550}>

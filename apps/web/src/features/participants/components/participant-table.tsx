@@ -91,7 +91,7 @@ function Child({ row, linked, note }: ChildProps) {
           {waitlistPosition}
         </b>
       )}
-      <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} />
+      <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} pale />
       <div className={classes.words}>
         {linked ? (
           <Anchor component={Link} to={`/admin/user/${childId}`} fw={600}>

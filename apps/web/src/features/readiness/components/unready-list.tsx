@@ -13,7 +13,8 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { FilterBar } from '../../../ui/table/filter-bar.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
-import { type Guardian, type Unready, useInviteAll, useUnready, useUnreadySearch } from '../api.ts';
+import { useInviteAll } from '../../users/api.ts';
+import { type Guardian, type Unready, useUnready, useUnreadySearch } from '../api.ts';
 
 /** Children for whom nobody can book yet, and one tap to invite those who could. */
 export function UnreadyList() {
@@ -31,7 +32,7 @@ export function UnreadyList() {
   ].filter((id) => !invited.has(id));
   const send = (ids: readonly string[]) =>
     invite.mutate(ids, {
-      onSuccess: ({ sent }) => {
+      onSuccess: ({ done: sent }) => {
         setInvited((before) => new Set([...before, ...sent]));
         if (sent.length > 0) notify(t('unready.sent', { count: sent.length }));
       },

@@ -1,34 +1,50 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
-import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { formatRecent } from '../../../lib/i18n/format.ts';
 import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { useSchool } from '../../school/api.ts';
+import { useSchool, useSchoolToday } from '../../school/api.ts';
 import { type ListedUser, type UserFilters, userPath } from '../api.ts';
+import { PeopleBar } from './people-bar.tsx';
 import classes from './user-list.module.css';
-import { UserPills } from './user-pills.tsx';
+import { useRoleName } from './use-role-name.ts';
+import { StatusPill, UserPills } from './user-pills.tsx';
 
 interface UserListProps {
   readonly listSearch: ListSearch<UserFilters>;
   readonly users: readonly ListedUser[];
+  /** Whether several can be invited or archived at once. */
+  readonly mayChoose: boolean;
 }
 
-export function UserList({ listSearch, users }: UserListProps) {
+export function UserList({ listSearch, users, mayChoose }: UserListProps) {
   const { t } = useTranslation('users');
   const { table } = useListControls(listSearch);
   const navigate = useNavigate();
   const school = useSchool();
+  const today = useSchoolToday();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  // Whoever is on the page no longer is not chosen any more.
+  const chosen = users.filter(({ userId }) => ticked.has(userId));
+  const clear = () => setTicked(new Set());
   const lastLogin = (user: ListedUser) =>
-    user.lastLogin && school ? formatDateTime(user.lastLogin, school.timeZone) : t('never');
+    user.lastLogin && school ? (
+      formatRecent(user.lastLogin, school.timeZone, today)
+    ) : (
+      <Text span c="dimmed">
+        {t('never')}
+      </Text>
+    );
   const columns: Column<ListedUser>[] = [
     { key: 'name', title: t('field.name'), sort: 'name', cell: (user) => <Name user={user} /> },
-    { key: 'roles', title: t('field.roles'), cell: (user) => <UserPills user={user} /> },
-    { key: 'cohorts', title: t('field.cohorts'), cell: (user) => cohortNames(user) || '–' },
-    { key: 'phone', title: t('field.phone'), cell: ({ phone }) => phone ?? '–' },
+    { key: 'roles', title: t('field.roles'), cell: (user) => <Roles user={user} /> },
+    { key: 'cohorts', title: t('field.cohorts'), cell: (user) => cohortNames(user) },
+    { key: 'phone', title: t('field.phone'), cell: ({ phone }) => phone },
     { key: 'lastLogin', title: t('field.lastLogin'), sort: 'lastLogin', cell: lastLogin },
   ];
   return (
@@ -48,26 +64,61 @@ export function UserList({ listSearch, users }: UserListProps) {
         </>
       )}
       onOpen={(user) => void navigate({ to: userPath(user) })}
+      selection={
+        mayChoose
+          ? {
+              chosen: new Set(chosen.map(({ userId }) => userId)),
+              onChange: setTicked,
+              labels: {
+                all: t('bulk.all'),
+                one: (user) => t('bulk.one', { name: fullName(user) }),
+              },
+              bar: <PeopleBar users={chosen} onClear={clear} />,
+            }
+          : undefined
+      }
     />
   );
 }
 
 const cohortNames = ({ cohorts }: ListedUser) => cohorts.map((cohort) => cohort.name).join(', ');
 
+/** In words, with what kind of parent or teacher somebody is; a status only where there is something to say. */
+function Roles({ user }: { readonly user: ListedUser }) {
+  const { t } = useTranslation('users');
+  const roleName = useRoleName();
+  const { roles, subRole, status } = user;
+  return (
+    <span className={classes.roles}>
+      <span>{roles.map(roleName).join(', ')}</span>
+      {subRole && (
+        <Text span c="dimmed" size="sm">
+          {t(`subRole.${subRole}`)}
+        </Text>
+      )}
+      {status !== 'active' && <StatusPill status={status} />}
+    </span>
+  );
+}
+
 function Name({ user }: { readonly user: ListedUser }) {
   return (
     <div className={classes.person}>
-      <InitialsMark id={user.userId} firstName={user.firstName} lastName={user.lastName} />
-      <div>
-        <Anchor component={Link} to={userPath(user)} fw={600}>
-          {fullName(user)}
-        </Anchor>
-        {user.username && (
-          <Text size="sm" c="dimmed">
-            {user.username}
-          </Text>
-        )}
-      </div>
+      <InitialsMark
+        id={user.userId}
+        firstName={user.firstName}
+        lastName={user.lastName}
+        size="small"
+        pale
+      />
+      <Anchor component={Link} to={userPath(user)} c="var(--mantine-color-text)">
+        {user.firstName} <strong>{user.lastName}</strong>
+      </Anchor>
+      {user.username && (
+        <Text span size="sm" c="dimmed" className={classes.username ?? ''}>
+          {user.username}
+        </Text>
+      )}
     </div>
   );
 }
