@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listUsers } from '#contract/directory.ts';
 import { getMe } from '#contract/me.ts';
-import { createUser, getUser, getUserOptions } from '#contract/users.ts';
+import { inviteUser } from '#contract/passwords.ts';
+import { archiveUser, createUser, getUser, getUserOptions } from '#contract/users.ts';
 import { screen as device } from '../../../test/browser-gaps.ts';
-import { type FakeApi, fakeApi, meWith } from '../../../test/fake-api.ts';
+import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aUser, OPTIONS, pageOf } from '../../../test/users.ts';
@@ -49,6 +50,48 @@ describe('the list of people', () => {
     await user.click(await screen.findByRole('button', { name: 'Role' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Teacher' }));
     await waitFor(() => expect(url()).toContain('roleId='));
+  });
+
+  it('sends invitations to those who are ticked, and says for whom not and why', async () => {
+    api.on(inviteUser, ({ params }) =>
+      params.id === ilze.userId ? refuse('already_active') : undefined,
+    );
+    const { user } = await renderApp('/admin-user-overview');
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Ilze Bērziņa' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose everybody on this page' }));
+    expect(await screen.findByText('2 chosen')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText(/^1 invitation sent · 1: /)).toBeDefined();
+    expect(api.asked(inviteUser).map(({ params }) => params.id)).toEqual([
+      ilze.userId,
+      baiba.userId,
+    ]);
+    expect(screen.queryByText('2 chosen')).toBeNull();
+  });
+
+  it('archives those who are ticked with one reason, after naming them', async () => {
+    api.on(archiveUser, ({ params }) => aUser({ userId: params.id ?? '', status: 'archived' }));
+    const { user } = await renderApp('/admin-user-overview');
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Baiba Ezeriņa' }));
+    await user.click(screen.getByRole('button', { name: 'Archive…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Archive 1 person?' }));
+    expect(dialog.getByText('Baiba Ezeriņa')).toBeDefined();
+    await user.type(dialog.getByLabelText(/Reason/), 'Moved away');
+    await user.click(dialog.getByRole('button', { name: 'Archive' }));
+    expect(await screen.findByText('1 person archived')).toBeDefined();
+    expect(api.asked(archiveUser)).toMatchObject([
+      { params: { id: baiba.userId }, body: { reason: 'Moved away' } },
+    ]);
+  });
+
+  it.each([
+    ['may not manage people', 'users.view', ''],
+    ['looks at archived ones', 'users.manage', '?status=archived'],
+  ] as const)('has no ticks for who %s', async (_name, permission, search) => {
+    api.on(getMe, () => meWith('users.view', permission));
+    await renderApp(`/admin-user-overview${search}`);
+    await screen.findByRole('link', { name: 'Ilze Bērziņa' });
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   it('becomes cards on a phone', async () => {

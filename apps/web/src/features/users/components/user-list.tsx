@@ -91,7 +91,7 @@ function Roles({ user }: { readonly user: ListedUser }) {
   return (
     <span className={classes.roles}>
       <span>{roles.map(roleName).join(', ')}</span>
-      {subRole && (
+      {subRole && subRole !== 'parent' && (
         <Text span c="dimmed" size="sm">
           {t(`subRole.${subRole}`)}
         </Text>
