@@ -70,6 +70,17 @@ export interface InvoiceLine extends Span {
   readonly amountMinor: number;
 }
 
+/** Where the school is, as standards want it. */
+export interface Seller {
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly zipCode: string | null;
+  readonly state: string | null;
+  readonly country: string | null;
+  readonly phone: string | null;
+  readonly taxId: string | null;
+}
+
 /** As it was on the day it was issued, for good. */
 export interface InvoiceDocument {
   readonly school: {
@@ -82,6 +93,8 @@ export interface InvoiceDocument {
     readonly footer: string;
     readonly terms: string;
   };
+  /** The same as in `school.lines`, part by part, for programs; what was issued earlier has it in lines alone. */
+  readonly seller?: Seller;
   readonly payer: { readonly name: string; readonly address: string | null };
   readonly lines: readonly InvoiceLine[];
 }
