@@ -156,6 +156,8 @@ export const ERRORS = {
   nothing_to_invoice: 409,
   invoice_cancelled: 409,
   invoice_not_overdue: 409,
+  e_invoice_needs_country: 409,
+  e_invoice_currency: 409,
   run_under_way: 409,
   payment_too_high: 409,
   payment_reversed: 409,

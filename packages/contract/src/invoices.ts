@@ -129,6 +129,42 @@ export const getInvoicePdf = endpoint({
   maxQueries: 7,
 });
 
+/** As programs for accounting read it. */
+const eInvoice = {
+  access: read,
+  params: idParams,
+  download: 'application/xml',
+  errors: ['e_invoice_needs_country', 'e_invoice_currency'],
+  maxQueries: 9,
+} as const;
+
+export const getInvoiceUbl = endpoint({
+  name: 'invoices.ubl',
+  method: 'GET',
+  path: '/invoices/{id}/ubl',
+  summary: 'An invoice as an e-invoice: UBL by EN 16931',
+  ...eInvoice,
+});
+
+export const getCreditNotePdf = endpoint({
+  name: 'invoices.creditNotePdf',
+  method: 'GET',
+  path: '/credit-notes/{id}/pdf',
+  summary: 'A credit note to print or keep, in the payer’s language',
+  access: read,
+  params: idParams,
+  download: 'application/pdf',
+  maxQueries: 9,
+});
+
+export const getCreditNoteUbl = endpoint({
+  name: 'invoices.creditNoteUbl',
+  method: 'GET',
+  path: '/credit-notes/{id}/ubl',
+  summary: 'A credit note as an e-invoice: UBL by EN 16931',
+  ...eInvoice,
+});
+
 export const createInvoice = endpoint({
   name: 'invoices.create',
   method: 'POST',

@@ -137,5 +137,19 @@ export function invoiceLines(charges: readonly NamedCharge[]): InvoiceLine[] {
   return lines.toSorted((one, other) => (order(one) < order(other) ? -1 : 1));
 }
 
+/** What comes back, line by line, with the names that stand on the invoice. */
+export function creditLines(
+  credited: readonly Charge[],
+  invoiced: readonly InvoiceLine[],
+): InvoiceLine[] {
+  const named = credited.map((charge): NamedCharge => {
+    const { childId, activityId } = charge;
+    const line = invoiced.find((one) => one.childId === childId && one.activityId === activityId);
+    const { childName, activityName } = line ?? { childName: '–', activityName: '–' };
+    return { ...charge, childName, activityName };
+  });
+  return invoiceLines(named);
+}
+
 export const sumMinor = (amounts: readonly { readonly amountMinor: number }[]): number =>
   amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
