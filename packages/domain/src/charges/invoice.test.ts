@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { activity, booking } from '../../test/charges.ts';
 import { dueCharges } from './charges.ts';
-import { invoiceLines, invoiceNumber, invoiceStatus, openMinor, sumMinor } from './invoice.ts';
+import {
+  creditLines,
+  invoiceLines,
+  invoiceNumber,
+  invoiceStatus,
+  openMinor,
+  sumMinor,
+} from './invoice.ts';
 import { transferCode } from './transfer-code.ts';
 
 const amounts = { totalMinor: 5000, paidMinor: 0, creditedMinor: 0, dueOn: '2026-11-15' };
@@ -55,6 +62,17 @@ describe('the lines', () => {
       '1 2026-11-01',
     ]);
     expect(sumMinor(lines)).toBe(7500);
+  });
+
+  it('of a credit note have the names of its invoice, whatever comes back of each', () => {
+    const charges = named('perSession', '2026-11-01');
+    const invoiced = invoiceLines(charges);
+    const credited = charges.slice(0, 2).map(({ childName, activityName, ...charge }) => charge);
+    expect(creditLines(credited, invoiced)).toMatchObject([
+      { childName: 'Anna Ozola', activityName: 'Chess', count: 2, amountMinor: 5000 },
+    ]);
+    const parts = credited.map((charge, index) => ({ ...charge, amountMinor: 100 + index }));
+    expect(sumMinor(creditLines(parts, invoiced))).toBe(201);
   });
 });
 

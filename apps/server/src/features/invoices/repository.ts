@@ -172,7 +172,9 @@ export async function findCreditNote(
   of: Of,
 ): Promise<(CreditNoteRow & { readonly invoiceId: string }) | undefined> {
   return tx.first(
-    sql<CreditNoteRow & { invoiceId: string }>`select n.id, n.number, n.total_minor, n.reason, n.note, n.issued_on,
+    sql<
+      CreditNoteRow & { invoiceId: string }
+    >`select n.id, n.number, n.total_minor, n.reason, n.note, n.issued_on,
         n.invoice_id
       from credit_notes n join invoices i on i.tenant_id = n.tenant_id and i.id = n.invoice_id
       where n.tenant_id = ${tx.tenantId} and n.id = ${id} and ${isOf(of)}`,

@@ -16,6 +16,23 @@ export const INVOICES_GUARDS: readonly Guard[] = [
     killedBy: 'an issued invoice > is nobody else’s: not in lists, not by its id, not as a PDF',
   },
   {
+    ...{ project: 'server', tests: 'invoices/lib/' },
+    name: 'an e-invoice with a wrong sum is not handed out',
+    file: `${FEATURES}/invoices/lib/e-invoice.ts`,
+    find: 'checkUbl(rendered.xml, meantBy(invoice));',
+    replace: 'void checkUbl;\n  void meantBy;',
+    killedBy: 'an e-invoice > is not handed out where its sum is not that of its lines',
+  },
+  {
+    ...{ project: 'server', tests: 'test/invoice-documents' },
+    name: 'a payer reads own credit notes only',
+    file: `${FEATURES}/invoices/service.ts`,
+    find: "repository.findCreditNote(tx, id, readsOf(principal));\n  if (!note) throw new AppError('not_found');\n  const invoice = await requireInvoice(tx, principal, note.invoiceId);",
+    replace:
+      "repository.findCreditNote(tx, id, null);\n  if (!note) throw new AppError('not_found');\n  const invoice = await repository.findInvoice(tx, note.invoiceId, null);\n  if (!invoice) throw new AppError('not_found');",
+    killedBy: 'a credit note > is nobody else’s, in neither form',
+  },
+  {
     ...rush,
     name: 'two who issue at once charge nothing twice',
     file: `${FEATURES}/invoices/service.ts`,

@@ -5,8 +5,11 @@ import { getRun, previewRun, startRun } from '#contract/invoice-runs.ts';
 import {
   cancelInvoice,
   createInvoice,
+  getCreditNotePdf,
+  getCreditNoteUbl,
   getInvoice,
   getInvoicePdf,
+  getInvoiceUbl,
   listInvoices,
   remindInvoice,
 } from '#contract/invoices.ts';
@@ -57,8 +60,16 @@ export function useInvoice(id: string) {
   });
 }
 
-export const useSavePdf = () =>
-  useMutation({ mutationFn: (id: string) => download(getInvoicePdf, { params: { id } }) });
+const FILES = {
+  invoice: { pdf: getInvoicePdf, ubl: getInvoiceUbl },
+  creditNote: { pdf: getCreditNotePdf, ubl: getCreditNoteUbl },
+} as const;
+export type FileOf = keyof typeof FILES;
+/** To print, or for a program that keeps accounts. */
+export type FileKind = keyof (typeof FILES)[FileOf];
+
+export const useSaveFile = (of: FileOf, id: string) =>
+  useMutation({ mutationFn: (kind: FileKind) => download(FILES[of][kind], { params: { id } }) });
 
 /**
  * Pressed again after a lost connection, the same body is the same request: it is done once. The key stays until an

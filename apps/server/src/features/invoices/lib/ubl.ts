@@ -54,7 +54,8 @@ function sellerOf({ document, seller, country, tax, schoolId }: EInvoice) {
   return {
     'cac:Party': {
       // One number at least has to tell who sells.
-      ...(!tax.vatId && !tax.registration && { 'cac:PartyIdentification': [{ 'cbc:ID': schoolId }] }),
+      ...(!tax.vatId &&
+        !tax.registration && { 'cac:PartyIdentification': [{ 'cbc:ID': schoolId }] }),
       'cac:PostalAddress': {
         ...given('cbc:StreetName', seller.street),
         ...given('cbc:CityName', seller.city),
@@ -174,7 +175,9 @@ export function ublOf(invoice: EInvoice): Invoice {
               'cbc:TaxAmount@currencyID': currency,
               'cac:TaxCategory': {
                 ...category,
-                ...(tax.category === 'O' && { 'cbc:TaxExemptionReasonCode': 'VATEX-EU-O' as const }),
+                ...(tax.category === 'O' && {
+                  'cbc:TaxExemptionReasonCode': 'VATEX-EU-O' as const,
+                }),
                 'cbc:TaxExemptionReason': t('invoices:noVat'),
               },
             },

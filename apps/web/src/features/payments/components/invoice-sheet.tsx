@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
@@ -10,12 +9,13 @@ import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
-import { type InvoiceDetail, useInvoice, useRemind, useSavePdf } from '../api.ts';
+import { type InvoiceDetail, useInvoice, useRemind } from '../api.ts';
 import { PaymentForm } from '../forms/payment-form.tsx';
 import { CancelInvoice } from './cancel-invoice.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoicePill } from './invoice-pill.tsx';
 import classes from './payments.module.css';
+import { SaveFiles } from './save-files.tsx';
 import { TransferCode } from './transfer-code.tsx';
 
 /** One invoice: for the family how to pay and what for, for the office what can be done. */
@@ -84,7 +84,7 @@ function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
         ]}
       />
       {manages ? <OfficeActions invoice={invoice} /> : <TransferCode invoice={invoice} />}
-      <SavePdf id={id} />
+      <SaveFiles of="invoice" id={id} number={invoice.number} />
       <Title order={3} mt="lg" mb="xs">
         {t('linesTitle')}
       </Title>
@@ -117,37 +117,14 @@ function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
               <li key={note.id}>
                 <span className={classes.words}>
                   {note.number}, {formatDate(note.issuedOn)}
-                  <Text c="dimmed">{note.note ?? t(`credit.${note.reason}`)}</Text>
+                  <Text c="dimmed">{note.note ?? t(`invoices:creditNote.${note.reason}`)}</Text>
                 </span>
                 <span className={classes.amount}>{formatMoney(note.totalMinor, currency)}</span>
+                <SaveFiles of="creditNote" id={note.id} number={note.number} />
               </li>
             ))}
           </ul>
         </>
-      )}
-    </>
-  );
-}
-
-function SavePdf({ id }: { readonly id: string }) {
-  const { t } = useTranslation('payments');
-  const saving = useSavePdf();
-  return (
-    <>
-      <Button
-        variant="default"
-        mt="md"
-        className={classes.wrap ?? ''}
-        leftSection={<IconDownload size={18} aria-hidden />}
-        loading={saving.isPending}
-        onClick={() => saving.mutate(id)}
-      >
-        {t('savePdf')}
-      </Button>
-      {saving.error && (
-        <Alert role="alert" color="red" mt="sm">
-          {messageOf(saving.error)}
-        </Alert>
       )}
     </>
   );
