@@ -33,7 +33,7 @@ export interface Endpoint<
     readonly tooBig?: ErrorCode;
   };
   /** A file to keep comes back, of this type, instead of an answer. */
-  readonly download?: 
+  readonly download?:
     | 'application/pdf'
     | 'application/xml'
     | 'text/calendar'
