@@ -161,6 +161,8 @@ export const ERRORS = {
   run_under_way: 409,
   payment_too_high: 409,
   payment_reversed: 409,
+  payment_refunded: 409,
+  refund_too_high: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -7,6 +7,7 @@ import {
   invoiceNumber,
   invoiceStatus,
   openMinor,
+  refundableMinor,
   sumMinor,
 } from './invoice.ts';
 import { transferCode } from './transfer-code.ts';
@@ -37,6 +38,23 @@ it('has a number of the year, and credit notes their own', () => {
   expect(invoiceNumber('invoice', 2026, 7)).toBe('2026-0007');
   expect(invoiceNumber('invoice', 2026, 12_345)).toBe('2026-12345');
   expect(invoiceNumber('creditNote', 2026, 1)).toBe('C-2026-0001');
+});
+
+describe('what may be paid back', () => {
+  it.each([
+    [{ paidMinor: 5000, creditedMinor: 5000 }, -5000, 5000],
+    [{ paidMinor: 5000, creditedMinor: 2000 }, -2000, 2000],
+    [{ paidMinor: 3000, creditedMinor: 5000 }, -3000, 3000],
+    [{ paidMinor: 3000, creditedMinor: 1000 }, 1000, 0],
+    [{ paidMinor: 5000, creditedMinor: 0 }, 0, 0],
+    // Something else is open: only what is left after it, or nothing.
+    [{ paidMinor: 5000, creditedMinor: 5000 }, -1500, 1500],
+    [{ paidMinor: 5000, creditedMinor: 5000 }, 200, 0],
+    // Another invoice has credit too: of this one no more than its own.
+    [{ paidMinor: 5000, creditedMinor: 2000 }, -9000, 2000],
+  ])('of %j with a balance of %s is %s', (change, balance, refundable) => {
+    expect(refundableMinor({ ...amounts, ...change }, balance)).toBe(refundable);
+  });
 });
 
 describe('the lines', () => {

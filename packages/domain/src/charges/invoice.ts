@@ -39,6 +39,17 @@ export interface InvoiceAmounts {
 export const openMinor = ({ totalMinor, paidMinor, creditedMinor }: InvoiceAmounts): number =>
   Math.max(0, totalMinor - creditedMinor - paidMinor);
 
+/**
+ * What may be paid back of an invoice: what was paid of it and is no longer owed, but no more than the payer's whole
+ * credit, so that nobody is paid back while something else is open.
+ */
+export function refundableMinor(
+  { totalMinor, paidMinor, creditedMinor }: InvoiceAmounts,
+  balanceMinor: number,
+): number {
+  return Math.max(0, Math.min(paidMinor + creditedMinor - totalMinor, -balanceMinor));
+}
+
 export function invoiceStatus(
   invoice: InvoiceAmounts & { readonly dueOn: string },
   today: string,

@@ -138,13 +138,14 @@ export interface PaymentRow {
   readonly paidOn: string;
   readonly note: string | null;
   readonly reversed: boolean;
+  readonly refund: boolean;
 }
 
 export function listPaymentsOf(tx: Tx, invoiceId: string): Promise<PaymentRow[]> {
   return tx.all(
     sql<PaymentRow>`select p.id, p.invoice_id, i.number as invoice_number, p.payer_id,
         u.first_name || ' ' || u.last_name as payer_name, p.amount_minor, i.currency, p.method, p.paid_on, p.note,
-        p.reversed_at is not null as reversed
+        p.reversed_at is not null as reversed, p.refund
       from payments p join ${tables} on i.tenant_id = p.tenant_id and i.id = p.invoice_id
       where p.tenant_id = ${tx.tenantId} and p.invoice_id = ${invoiceId} order by p.paid_on, p.id`,
   );

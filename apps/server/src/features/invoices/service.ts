@@ -1,4 +1,9 @@
-import { creditLines, INVOICE_LIMITS, openMinor } from '#domain/charges/invoice.ts';
+import {
+  creditLines,
+  INVOICE_LIMITS,
+  openMinor,
+  refundableMinor,
+} from '#domain/charges/invoice.ts';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import type { LegalHold } from '#domain/privacy/personal-data.ts';
 import { type GatheredTask, MOST_EXAMPLES } from '#domain/tasks/gathered.ts';
@@ -66,14 +71,16 @@ const wasRemindedLately = ({ remindedAt, now }: repository.InvoiceRow) =>
 
 export async function readInvoice(tx: Tx, principal: Principal, id: string) {
   const row = await requireInvoice(tx, principal, id);
-  const [{ document }, payments, creditNotes] = await Promise.all([
+  const [{ document }, payments, creditNotes, { balanceMinor }] = await Promise.all([
     repository.getDocument(tx, id),
     repository.listPaymentsOf(tx, id),
     repository.listCreditNotes(tx, id),
+    repository.getBalance(tx, row.payerId),
   ]);
   const answer = answerInvoice(row);
   const manages = mayManage(principal);
   const { accountName, iban, bic } = document.school;
+  const refundable = refundableMinor(row, balanceMinor);
   return {
     ...answer,
     lines: [...document.lines],
@@ -82,8 +89,10 @@ export async function readInvoice(tx: Tx, principal: Principal, id: string) {
     transfer: { accountName, iban, bic, reference: row.number },
     code: codeRows(row, document.school, answer.openMinor),
     remindedAt: row.remindedAt?.toISOString() ?? null,
+    refundableMinor: refundable,
     can: {
       recordPayment: manages && answer.openMinor > 0,
+      refund: manages && refundable > 0,
       cancel: manages && answer.status !== 'cancelled',
       remind: manages && answer.status === 'overdue' && !wasRemindedLately(row),
     },

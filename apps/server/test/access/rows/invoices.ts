@@ -79,6 +79,11 @@ export const INVOICES_ROWS: Readonly<Record<string, Row>> = {
     body: { invoiceId: NOBODY, amountMinor: 1, paidOn: '2020-01-02', method: 'cash' },
     status: 404,
   },
+  'payments.refund': {
+    allowed: ADMINISTRATOR,
+    body: { invoiceId: NOBODY, amountMinor: 1, paidOn: '2020-01-02', method: 'cash' },
+    status: 404,
+  },
   'payments.reverse': {
     allowed: ADMINISTRATOR,
     targets: {

@@ -49,6 +49,14 @@ export const INVOICES_GUARDS: readonly Guard[] = [
     killedBy: 'a payment > by two at once takes no more than is left',
   },
   {
+    ...payments,
+    name: 'a refund is no more than the credit',
+    file: `${FEATURES}/payments/service.ts`,
+    find: 'if (payment.amountMinor > most) {',
+    replace: 'if (payment.amountMinor > most + 1_000_000) {',
+    killedBy: 'a refund > pays back the credit, in parts too, and never more',
+  },
+  {
     ...invoices,
     name: 'what is on an invoice took place',
     file: `${FEATURES}/charges/service.ts`,

@@ -13,7 +13,13 @@ import {
   listInvoices,
   remindInvoice,
 } from '#contract/invoices.ts';
-import { getPaymentHub, listPayments, recordPayment, reversePayment } from '#contract/payments.ts';
+import {
+  getPaymentHub,
+  listPayments,
+  recordPayment,
+  recordRefund,
+  reversePayment,
+} from '#contract/payments.ts';
 import { type Answer, call, download } from '../../lib/api/api.ts';
 import { useList } from '../../lib/api/resource.ts';
 import { useListSearch } from '../../lib/lists/list-search.ts';
@@ -26,6 +32,10 @@ export type Hub = Answer<typeof getPaymentHub>;
 export type Preview = Answer<typeof previewRun>;
 export type InvoiceQuery = InputOf<QueryOf<typeof listInvoices>>;
 export type NewPayment = InputOf<BodyOf<typeof recordPayment>>;
+
+/** What goes back to the payer counts the other way. */
+export const signed = ({ amountMinor, refund }: Payment): number =>
+  refund ? -amountMinor : amountMinor;
 
 /** Where the office sees what somebody pays. */
 export const hubOf = (payerId: string) => `/admin-payment-hub/${payerId}`;
@@ -93,6 +103,9 @@ function useOnce<Body, Done>(send: (body: Body, idempotencyKey: string) => Promi
 
 export const useRecordPayment = () =>
   useOnce((body: NewPayment, idempotencyKey) => call(recordPayment, { body, idempotencyKey }));
+
+export const useRecordRefund = () =>
+  useOnce((body: NewPayment, idempotencyKey) => call(recordRefund, { body, idempotencyKey }));
 
 export const useIssueNow = () =>
   useOnce((body: InputOf<BodyOf<typeof createInvoice>>, idempotencyKey) =>

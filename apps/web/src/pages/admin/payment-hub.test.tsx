@@ -2,14 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getCreditNotePdf, getInvoice, getInvoiceUbl, listInvoices } from '#contract/invoices.ts';
-import { getPaymentHub, recordPayment } from '#contract/payments.ts';
+import { getPaymentHub, recordPayment, recordRefund } from '#contract/payments.ts';
 import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
 import { aHub, anInvoice, anInvoiceDetail } from '../../../test/payments.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 let api: FakeApi;
-const may = { recordPayment: true, cancel: true, remind: true };
+const may = { recordPayment: true, refund: false, cancel: true, remind: true };
 beforeEach(() => {
   api = fakeApi();
   signedInAs('admin');
@@ -61,5 +61,21 @@ describe('the payment hub', () => {
     await user.click(screen.getByRole('button', { name: 'Download PDF: C-2026-0001' }));
     await waitFor(() => expect(api.asked(getCreditNotePdf)[0]?.params).toEqual({ id: note.id }));
     expect(screen.getByText('Cancelled by the school')).toBeDefined();
+  });
+
+  it('records what is paid back of a credit', async () => {
+    api.on(getInvoice, () =>
+      anInvoiceDetail({
+        refundableMinor: 1500,
+        can: { ...may, recordPayment: false, refund: true },
+      }),
+    );
+    api.on(recordRefund, () => refuse('refund_too_high'));
+    const { user } = await renderApp(`/admin-payment-hub/all?invoice=${anInvoice().id}`);
+    await user.click(await screen.findByRole('button', { name: 'Record refund' }));
+    const form = await screen.findByRole('dialog', { name: /^Refund of invoice/ });
+    await user.click(within(form).getByRole('button', { name: 'Record refund' }));
+    expect(await within(form).findByText('This is more than the payer’s credit.')).toBeDefined();
+    expect(api.asked(recordRefund)[0]?.body).toMatchObject({ amountMinor: 1500 });
   });
 });

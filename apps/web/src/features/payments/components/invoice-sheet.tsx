@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
-import { type InvoiceDetail, useInvoice, useRemind } from '../api.ts';
+import { type InvoiceDetail, signed, useInvoice, useRemind } from '../api.ts';
 import { PaymentForm } from '../forms/payment-form.tsx';
 import { CancelInvoice } from './cancel-invoice.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
@@ -65,7 +65,7 @@ function amountsOf(
 function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
   const { t } = useTranslation(['payments', 'invoices', 'common']);
   const { id, status, currency, issuedOn, dueOn, lines, payments, creditNotes } = invoice;
-  const manages = invoice.can.recordPayment || invoice.can.cancel || invoice.can.remind;
+  const manages = Object.values(invoice.can).some(Boolean);
   return (
     <>
       <Group mb="md">
@@ -99,9 +99,10 @@ function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
               <li key={payment.id}>
                 <span className={classes.words}>
                   {formatDate(payment.paidOn)}, {t(`method.${payment.method}`)}
+                  {payment.refund && <Text c="dimmed">{t('refunded')}</Text>}
                   {payment.reversed && <Text c="dimmed">{t('reversed')}</Text>}
                 </span>
-                <span className={classes.amount}>{formatMoney(payment.amountMinor, currency)}</span>
+                <span className={classes.amount}>{formatMoney(signed(payment), currency)}</span>
               </li>
             ))}
           </ul>
@@ -132,7 +133,7 @@ function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
 
 function OfficeActions({ invoice }: { readonly invoice: InvoiceDetail }) {
   const { t } = useTranslation('payments');
-  const [opened, setOpened] = useState<'pay' | 'cancel' | null>(null);
+  const [opened, setOpened] = useState<'pay' | 'refund' | 'cancel' | null>(null);
   const remind = useRemind();
   const { id, can } = invoice;
   const close = () => setOpened(null);
@@ -141,7 +142,12 @@ function OfficeActions({ invoice }: { readonly invoice: InvoiceDetail }) {
       <Group gap="xs" mt="md">
         {can.recordPayment && (
           <Button className={classes.wrap ?? ''} onClick={() => setOpened('pay')}>
-            {t('record.open')}
+            {t('recording.payment.open')}
+          </Button>
+        )}
+        {can.refund && (
+          <Button className={classes.wrap ?? ''} onClick={() => setOpened('refund')}>
+            {t('recording.refund.open')}
           </Button>
         )}
         {can.remind && (
@@ -175,6 +181,7 @@ function OfficeActions({ invoice }: { readonly invoice: InvoiceDetail }) {
         </Text>
       )}
       {opened === 'pay' && <PaymentForm invoice={invoice} onClose={close} />}
+      {opened === 'refund' && <PaymentForm invoice={invoice} isRefund onClose={close} />}
       {opened === 'cancel' && <CancelInvoice invoice={invoice} onClose={close} />}
     </>
   );
