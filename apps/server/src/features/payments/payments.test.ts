@@ -111,7 +111,13 @@ describe('a refund', () => {
     tools.call('POST', '/payments/refunds', 'admin', {
       ...{ invoiceId, amountMinor, paidOn: today(), method: 'transfer' },
     });
-  const cancel = () => tools.call('POST', `/invoices/${invoice.id}/cancel`, 'admin', {});
+  const cancel = (id = invoice.id) => tools.call('POST', `/invoices/${id}/cancel`, 'admin', {});
+  const issue = async (priceMinor: number): Promise<string> => {
+    const { id } = await tools.publishTerm({ pricingType: 'total', priceMinor });
+    await tools.book(id, { childId: tools.own.child }, 'admin');
+    const payerId = tools.who.parent.userId;
+    return (await tools.call('POST', '/invoices', 'admin', { payerId })).json.id;
+  };
   const balance = async () => (await tools.hub(tools.who.parent.userId)).json.balanceMinor;
 
   it('pays back the credit, in parts too, and never more', async () => {
@@ -133,10 +139,7 @@ describe('a refund', () => {
   it('waits while something else is open', async () => {
     await pay(4000);
     await cancel();
-    const { id } = await tools.publishTerm({ pricingType: 'total', priceMinor: 3000 });
-    await tools.book(id, { childId: tools.own.child }, 'admin');
-    const payerId = tools.who.parent.userId;
-    await tools.call('POST', '/invoices', 'admin', { payerId });
+    await issue(3000);
     expect((await refund(1001)).json.code).toBe('refund_too_high');
     expect((await refund(1000)).status).toBe(201);
   });
@@ -147,6 +150,17 @@ describe('a refund', () => {
     const answers = await meet(server, 'payments', [() => refund(3000), () => refund(3000)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await balance()).toBe(-1000);
+  });
+
+  it('of two invoices at once is no more than the payer’s credit over all', async () => {
+    const other = await issue(4000);
+    for (const invoiceId of [invoice.id, other]) await pay(4000, {}, { invoiceId });
+    await cancel();
+    await cancel(other);
+    await issue(5000);
+    const answers = await meet(server, 'payments', [() => refund(3000), () => refund(3000, other)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await balance()).toBe(0);
   });
 
   it('is taken back before the payment it came from', async () => {

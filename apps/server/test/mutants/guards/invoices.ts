@@ -50,6 +50,14 @@ export const INVOICES_GUARDS: readonly Guard[] = [
   },
   {
     ...payments,
+    name: 'two refunds at once are no more than the credit',
+    file: `${FEATURES}/payments/service.ts`,
+    find: "  await tx.lock('refunds');\n",
+    replace: '',
+    killedBy: 'a refund > of two invoices at once is no more than the payer’s credit over all',
+  },
+  {
+    ...payments,
     name: 'a refund is no more than the credit',
     file: `${FEATURES}/payments/service.ts`,
     find: 'if (payment.amountMinor > most) {',
