@@ -26,7 +26,7 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
   const amount = (payment: Payment) => (
     <>
       {formatMoney(signed(payment), payment.currency)}{' '}
-      {payment.refund && <Pill color="blue">{t('refunded')}</Pill>}{' '}
+      {payment.refund && <Pill color="accent">{t('refunded')}</Pill>}{' '}
       {payment.reversed && <Pill color="gray">{t('reversed')}</Pill>}
     </>
   );
