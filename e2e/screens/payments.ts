@@ -27,6 +27,13 @@ export const PAYMENTS_SCREENS: readonly Screen[] = [
     act: (page) => page.getByRole('dialog').locator('button').last().waitFor(),
   },
   {
+    name: 'a cancelled invoice with its credit note',
+    route: ROUTE,
+    as: 'admin',
+    path: async () => `${ALL}?invoice=${(await firstOf('admin', 'cancelled'))?.id}`,
+    act: (page) => page.getByRole('dialog').locator('button').last().waitFor(),
+  },
+  {
     name: 'payments that were received',
     route: ROUTE,
     as: 'admin',

@@ -45,7 +45,8 @@ export const anInvoiceDetail = (change: Partial<InvoiceDetail> = {}): InvoiceDet
   },
   code: ['101', '010', '101'],
   remindedAt: null,
-  can: { recordPayment: false, cancel: false, remind: false },
+  refundableMinor: 0,
+  can: { recordPayment: false, refund: false, cancel: false, remind: false },
   ...change,
 });
 

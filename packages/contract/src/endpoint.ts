@@ -33,7 +33,11 @@ export interface Endpoint<
     readonly tooBig?: ErrorCode;
   };
   /** A file to keep comes back, of this type, instead of an answer. */
-  readonly download?: 'application/pdf' | 'text/calendar' | 'application/octet-stream';
+  readonly download?:
+    | 'application/pdf'
+    | 'application/xml'
+    | 'text/calendar'
+    | 'application/octet-stream';
   /** Absent: 204 without a body. */
   readonly answer?: Answer;
   /** 200 unless said otherwise; 204 where there is no answer. */

@@ -156,9 +156,13 @@ export const ERRORS = {
   nothing_to_invoice: 409,
   invoice_cancelled: 409,
   invoice_not_overdue: 409,
+  e_invoice_needs_country: 409,
+  e_invoice_currency: 409,
   run_under_way: 409,
   payment_too_high: 409,
   payment_reversed: 409,
+  payment_refunded: 409,
+  refund_too_high: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -62,6 +62,8 @@ export const payment = z.object({
   note: z.nullable(z.string()),
   /** Recorded by mistake and taken back; it counts no more. */
   reversed: z.boolean(),
+  /** Paid back to the payer. */
+  refund: z.boolean(),
 });
 
 const invoiceDetail = z.object({
@@ -88,7 +90,14 @@ const invoiceDetail = z.object({
   /** The picture that banks' apps read, row by row, 1 is dark; null where there is nothing to transfer. */
   code: z.nullable(z.array(z.string())),
   remindedAt: z.nullable(instant),
-  can: z.object({ recordPayment: z.boolean(), cancel: z.boolean(), remind: z.boolean() }),
+  /** What the office may pay back of it. */
+  refundableMinor: z.int(),
+  can: z.object({
+    recordPayment: z.boolean(),
+    refund: z.boolean(),
+    cancel: z.boolean(),
+    remind: z.boolean(),
+  }),
 });
 
 export const listInvoices = endpoint({
@@ -115,7 +124,7 @@ export const getInvoice = endpoint({
   access: read,
   params: idParams,
   answer: invoiceDetail,
-  maxQueries: 5,
+  maxQueries: 6,
 });
 
 export const getInvoicePdf = endpoint({
@@ -127,6 +136,42 @@ export const getInvoicePdf = endpoint({
   params: idParams,
   download: 'application/pdf',
   maxQueries: 7,
+});
+
+/** As programs for accounting read it. */
+const eInvoice = {
+  access: read,
+  params: idParams,
+  download: 'application/xml',
+  errors: ['e_invoice_needs_country', 'e_invoice_currency'],
+  maxQueries: 9,
+} as const;
+
+export const getInvoiceUbl = endpoint({
+  name: 'invoices.ubl',
+  method: 'GET',
+  path: '/invoices/{id}/ubl',
+  summary: 'An invoice as an e-invoice: UBL by EN 16931',
+  ...eInvoice,
+});
+
+export const getCreditNotePdf = endpoint({
+  name: 'invoices.creditNotePdf',
+  method: 'GET',
+  path: '/credit-notes/{id}/pdf',
+  summary: 'A credit note to print or keep, in the payer’s language',
+  access: read,
+  params: idParams,
+  download: 'application/pdf',
+  maxQueries: 9,
+});
+
+export const getCreditNoteUbl = endpoint({
+  name: 'invoices.creditNoteUbl',
+  method: 'GET',
+  path: '/credit-notes/{id}/ubl',
+  summary: 'A credit note as an e-invoice: UBL by EN 16931',
+  ...eInvoice,
 });
 
 export const createInvoice = endpoint({

@@ -45,24 +45,40 @@ export const listPayments = endpoint({
   maxQueries: 4,
 });
 
+const newPayment = z.strictObject({
+  invoiceId: id,
+  amountMinor: z.int().check(z.minimum(1), z.maximum(INVOICE_LIMITS.amountMinor)),
+  paidOn: localDate,
+  method: z.enum(PAYMENT_METHODS),
+  note: z._default(optionalText(INVOICE_LIMITS.note), null),
+});
+
 export const recordPayment = endpoint({
   name: 'payments.create',
   method: 'POST',
   path: '/payments',
   summary: 'Record what was paid of an invoice, all of it or a part',
   access: manage,
-  body: z.strictObject({
-    invoiceId: id,
-    amountMinor: z.int().check(z.minimum(1), z.maximum(INVOICE_LIMITS.amountMinor)),
-    paidOn: localDate,
-    method: z.enum(PAYMENT_METHODS),
-    note: z._default(optionalText(INVOICE_LIMITS.note), null),
-  }),
+  body: newPayment,
   answer: payment,
   status: 201,
   errors: ['not_found', 'invoice_cancelled', 'payment_too_high'],
   idempotent: true,
   maxQueries: 11,
+});
+
+export const recordRefund = endpoint({
+  name: 'payments.refund',
+  method: 'POST',
+  path: '/payments/refunds',
+  summary: 'Record what was paid back of an invoice, never more than the payer’s credit',
+  access: manage,
+  body: newPayment,
+  answer: payment,
+  status: 201,
+  errors: ['not_found', 'refund_too_high'],
+  idempotent: true,
+  maxQueries: 13,
 });
 
 export const reversePayment = endpoint({
@@ -73,6 +89,6 @@ export const reversePayment = endpoint({
   access: manage,
   params: idParams,
   answer: payment,
-  errors: ['payment_reversed'],
+  errors: ['payment_reversed', 'payment_refunded'],
   maxQueries: 9,
 });

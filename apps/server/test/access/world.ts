@@ -85,10 +85,13 @@ export interface World {
     /** A new one of `parent`, and one of its payments. */
     readonly invoice: () => Promise<string>;
     readonly payment: () => Promise<string>;
+    readonly creditNote: () => Promise<string>;
     /** Of `otherParent`; its lines are a canary. */
     readonly familyInvoice: string;
+    readonly familyCreditNote: string;
     readonly foreignInvoice: string;
     readonly foreignPayment: string;
+    readonly foreignCreditNote: string;
     readonly foreignPayer: string;
     /** Between `parent` and the office. */
     readonly conversation: string;

@@ -21,6 +21,7 @@ const ID_SOURCES: readonly (readonly [paths: RegExp, source: string])[] = [
   [/^\/approvals/, 'select id from approvals'],
   [/^\/(invoices|payments)$|^\/invoices/, 'select id from invoices'],
   [/^\/invoices$/, 'select distinct payer_id as id from invoices'],
+  [/^\/credit-notes/, 'select id from credit_notes'],
   [/^\/payments\//, 'select id from payments'],
   [/^\/payment-hub/, 'select distinct payer_id as id from invoices'],
   [/^\/invoice-runs/, 'select id from invoice_runs'],

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { activity, booking } from '../../test/charges.ts';
 import { dueCharges } from './charges.ts';
-import { invoiceLines, invoiceNumber, invoiceStatus, openMinor, sumMinor } from './invoice.ts';
+import {
+  creditLines,
+  invoiceLines,
+  invoiceNumber,
+  invoiceStatus,
+  openMinor,
+  refundableMinor,
+  sumMinor,
+} from './invoice.ts';
 import { transferCode } from './transfer-code.ts';
 
 const amounts = { totalMinor: 5000, paidMinor: 0, creditedMinor: 0, dueOn: '2026-11-15' };
@@ -32,6 +40,23 @@ it('has a number of the year, and credit notes their own', () => {
   expect(invoiceNumber('creditNote', 2026, 1)).toBe('C-2026-0001');
 });
 
+describe('what may be paid back', () => {
+  it.each([
+    [{ paidMinor: 5000, creditedMinor: 5000 }, -5000, 5000],
+    [{ paidMinor: 5000, creditedMinor: 2000 }, -2000, 2000],
+    [{ paidMinor: 3000, creditedMinor: 5000 }, -3000, 3000],
+    [{ paidMinor: 3000, creditedMinor: 1000 }, 1000, 0],
+    [{ paidMinor: 5000, creditedMinor: 0 }, 0, 0],
+    // Something else is open: only what is left after it, or nothing.
+    [{ paidMinor: 5000, creditedMinor: 5000 }, -1500, 1500],
+    [{ paidMinor: 5000, creditedMinor: 5000 }, 200, 0],
+    // Another invoice has credit too: of this one no more than its own.
+    [{ paidMinor: 5000, creditedMinor: 2000 }, -9000, 2000],
+  ])('of %j with a balance of %s is %s', (change, balance, refundable) => {
+    expect(refundableMinor({ ...amounts, ...change }, balance)).toBe(refundable);
+  });
+});
+
 describe('the lines', () => {
   const named = (type: 'perSession' | 'perMonth', asOf: string) =>
     dueCharges(activity(type), [booking()], asOf).map((charge) => ({
@@ -55,6 +80,17 @@ describe('the lines', () => {
       '1 2026-11-01',
     ]);
     expect(sumMinor(lines)).toBe(7500);
+  });
+
+  it('of a credit note have the names of its invoice, whatever comes back of each', () => {
+    const charges = named('perSession', '2026-11-01');
+    const invoiced = invoiceLines(charges);
+    const credited = charges.slice(0, 2).map(({ childName, activityName, ...charge }) => charge);
+    expect(creditLines(credited, invoiced)).toMatchObject([
+      { childName: 'Anna Ozola', activityName: 'Chess', count: 2, amountMinor: 5000 },
+    ]);
+    const parts = credited.map((charge, index) => ({ ...charge, amountMinor: 100 + index }));
+    expect(sumMinor(creditLines(parts, invoiced))).toBe(201);
   });
 });
 

@@ -39,6 +39,17 @@ export interface InvoiceAmounts {
 export const openMinor = ({ totalMinor, paidMinor, creditedMinor }: InvoiceAmounts): number =>
   Math.max(0, totalMinor - creditedMinor - paidMinor);
 
+/**
+ * What may be paid back of an invoice: what was paid of it and is no longer owed, but no more than the payer's whole
+ * credit, so that nobody is paid back while something else is open.
+ */
+export function refundableMinor(
+  { totalMinor, paidMinor, creditedMinor }: InvoiceAmounts,
+  balanceMinor: number,
+): number {
+  return Math.max(0, Math.min(paidMinor + creditedMinor - totalMinor, -balanceMinor));
+}
+
 export function invoiceStatus(
   invoice: InvoiceAmounts & { readonly dueOn: string },
   today: string,
@@ -70,6 +81,17 @@ export interface InvoiceLine extends Span {
   readonly amountMinor: number;
 }
 
+/** Where the school is, as standards want it. */
+export interface Seller {
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly zipCode: string | null;
+  readonly state: string | null;
+  readonly country: string | null;
+  readonly phone: string | null;
+  readonly taxId: string | null;
+}
+
 /** As it was on the day it was issued, for good. */
 export interface InvoiceDocument {
   readonly school: {
@@ -82,6 +104,8 @@ export interface InvoiceDocument {
     readonly footer: string;
     readonly terms: string;
   };
+  /** The same as in `school.lines`, part by part, for programs; what was issued earlier has it in lines alone. */
+  readonly seller?: Seller;
   readonly payer: { readonly name: string; readonly address: string | null };
   readonly lines: readonly InvoiceLine[];
 }
@@ -122,6 +146,20 @@ export function invoiceLines(charges: readonly NamedCharge[]): InvoiceLine[] {
   const order = ({ childName, childId, activityName, activityId, startDate }: InvoiceLine) =>
     [childName, childId, activityName, activityId, startDate].join('\u0000');
   return lines.toSorted((one, other) => (order(one) < order(other) ? -1 : 1));
+}
+
+/** What comes back, line by line, with the names that stand on the invoice. */
+export function creditLines(
+  credited: readonly Charge[],
+  invoiced: readonly InvoiceLine[],
+): InvoiceLine[] {
+  const named = credited.map((charge): NamedCharge => {
+    const { childId, activityId } = charge;
+    const line = invoiced.find((one) => one.childId === childId && one.activityId === activityId);
+    const { childName, activityName } = line ?? { childName: '–', activityName: '–' };
+    return { ...charge, childName, activityName };
+  });
+  return invoiceLines(named);
 }
 
 export const sumMinor = (amounts: readonly { readonly amountMinor: number }[]): number =>

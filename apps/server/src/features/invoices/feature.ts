@@ -15,6 +15,15 @@ export const invoicesFeature = ({ outbox }: Pick<Platform, 'outbox'>): Feature =
     downloadRoute(contract.getInvoicePdf, ({ params, ...caller }) =>
       service.readInvoicePdf(caller, params.id),
     ),
+    downloadRoute(contract.getInvoiceUbl, ({ params, ...caller }) =>
+      service.readInvoiceUbl(caller, params.id),
+    ),
+    downloadRoute(contract.getCreditNotePdf, ({ params, ...caller }) =>
+      service.readCreditNotePdf(caller, params.id),
+    ),
+    downloadRoute(contract.getCreditNoteUbl, ({ params, ...caller }) =>
+      service.readCreditNoteUbl(caller, params.id),
+    ),
     route(contract.createInvoice, ({ tx, principal, body }) =>
       service.issueNow(tx, { principal, outbox }, body.payerId),
     ),

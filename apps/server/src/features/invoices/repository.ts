@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Charge } from '#domain/charges/charges.ts';
 import type { CreditReason } from '#domain/charges/credits.ts';
 import type { InvoiceDocument, InvoiceStatus, PaymentMethod } from '#domain/charges/invoice.ts';
 import type { Language } from '#domain/languages.ts';
@@ -137,13 +138,14 @@ export interface PaymentRow {
   readonly paidOn: string;
   readonly note: string | null;
   readonly reversed: boolean;
+  readonly refund: boolean;
 }
 
 export function listPaymentsOf(tx: Tx, invoiceId: string): Promise<PaymentRow[]> {
   return tx.all(
     sql<PaymentRow>`select p.id, p.invoice_id, i.number as invoice_number, p.payer_id,
         u.first_name || ' ' || u.last_name as payer_name, p.amount_minor, i.currency, p.method, p.paid_on, p.note,
-        p.reversed_at is not null as reversed
+        p.reversed_at is not null as reversed, p.refund
       from payments p join ${tables} on i.tenant_id = p.tenant_id and i.id = p.invoice_id
       where p.tenant_id = ${tx.tenantId} and p.invoice_id = ${invoiceId} order by p.paid_on, p.id`,
   );
@@ -162,6 +164,31 @@ export function listCreditNotes(tx: Tx, invoiceId: string): Promise<CreditNoteRo
   return tx.all(
     sql<CreditNoteRow>`select id, number, total_minor, reason, note, issued_on from credit_notes
       where tenant_id = ${tx.tenantId} and invoice_id = ${invoiceId} order by number`,
+  );
+}
+
+export async function findCreditNote(
+  tx: Tx,
+  id: string,
+  of: Of,
+): Promise<(CreditNoteRow & { readonly invoiceId: string }) | undefined> {
+  return tx.first(
+    sql<
+      CreditNoteRow & { invoiceId: string }
+    >`select n.id, n.number, n.total_minor, n.reason, n.note, n.issued_on,
+        n.invoice_id
+      from credit_notes n join invoices i on i.tenant_id = n.tenant_id and i.id = n.invoice_id
+      where n.tenant_id = ${tx.tenantId} and n.id = ${id} and ${isOf(of)}`,
+  );
+}
+
+/** What a credit note takes back, as if it were charged. */
+export function listCredited(tx: Tx, creditNoteId: string): Promise<Charge[]> {
+  return tx.all(
+    sql<Charge>`select c.basis, c.pricing_type, c.child_id, c.activity_id, c.booking_id, c.session_id, c.period,
+        c.block_start, c.start_date, c.end_date, c.due_on, l.amount_minor
+      from credit_note_lines l join charges c on c.tenant_id = l.tenant_id and c.id = l.charge_id
+      where l.tenant_id = ${tx.tenantId} and l.credit_note_id = ${creditNoteId} order by c.start_date, c.id`,
   );
 }
 

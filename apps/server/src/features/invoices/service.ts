@@ -1,4 +1,9 @@
-import { INVOICE_LIMITS, openMinor } from '#domain/charges/invoice.ts';
+import {
+  creditLines,
+  INVOICE_LIMITS,
+  openMinor,
+  refundableMinor,
+} from '#domain/charges/invoice.ts';
 import { DEFAULT_LANGUAGE } from '#domain/languages.ts';
 import type { LegalHold } from '#domain/privacy/personal-data.ts';
 import { type GatheredTask, MOST_EXAMPLES } from '#domain/tasks/gathered.ts';
@@ -10,6 +15,7 @@ import { AppError } from '../../platform/errors.ts';
 import { makeDue } from '../../platform/jobs/due-work.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { readPayerAccount, readSchoolAccount } from '../charges/service.ts';
+import { readInvoiceInformation } from '../configuration/service.ts';
 import {
   findPayer,
   hintInvoices,
@@ -20,7 +26,8 @@ import {
 import { notify, notifyAll } from '../notifications/service.ts';
 import { readRegionalSettings } from '../school/service.ts';
 import { answerInvoice } from './lib/answer.ts';
-import { codeRows, invoiceLetter } from './lib/letter.ts';
+import { sellerOn, writeEInvoice } from './lib/e-invoice.ts';
+import { codeRows, creditNoteLetter, invoiceLetter, reasonOf } from './lib/letter.ts';
 import { mayManage, readsOf } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -64,14 +71,16 @@ const wasRemindedLately = ({ remindedAt, now }: repository.InvoiceRow) =>
 
 export async function readInvoice(tx: Tx, principal: Principal, id: string) {
   const row = await requireInvoice(tx, principal, id);
-  const [{ document }, payments, creditNotes] = await Promise.all([
+  const [{ document }, payments, creditNotes, { balanceMinor }] = await Promise.all([
     repository.getDocument(tx, id),
     repository.listPaymentsOf(tx, id),
     repository.listCreditNotes(tx, id),
+    repository.getBalance(tx, row.payerId),
   ]);
   const answer = answerInvoice(row);
   const manages = mayManage(principal);
   const { accountName, iban, bic } = document.school;
+  const refundable = refundableMinor(row, balanceMinor);
   return {
     ...answer,
     lines: [...document.lines],
@@ -80,28 +89,89 @@ export async function readInvoice(tx: Tx, principal: Principal, id: string) {
     transfer: { accountName, iban, bic, reference: row.number },
     code: codeRows(row, document.school, answer.openMinor),
     remindedAt: row.remindedAt?.toISOString() ?? null,
+    refundableMinor: refundable,
     can: {
       recordPayment: manages && answer.openMinor > 0,
+      refund: manages && refundable > 0,
       cancel: manages && answer.status !== 'cancelled',
       remind: manages && answer.status === 'overdue' && !wasRemindedLately(row),
     },
   };
 }
 
-export async function readInvoicePdf(
-  { principal, inTenant }: { readonly principal: Principal; readonly inTenant: InTenant },
-  id: string,
-) {
+interface Caller {
+  readonly principal: Principal;
+  readonly inTenant: InTenant;
+}
+
+const languageOf = ({ language, schoolLanguage }: repository.StoredInvoice) =>
+  language ?? schoolLanguage ?? DEFAULT_LANGUAGE;
+
+export async function readInvoicePdf({ principal, inTenant }: Caller, id: string) {
   const { row, stored, regional } = await inTenant(async (tx) => ({
     row: await requireInvoice(tx, principal, id),
     stored: await repository.getDocument(tx, id),
     regional: await readRegionalSettings(tx),
   }));
-  const language = stored.language ?? stored.schoolLanguage ?? DEFAULT_LANGUAGE;
-  const letter = invoiceLetter(row, stored.document, { language, regional });
+  const letter = invoiceLetter(row, stored.document, { language: languageOf(stored), regional });
   const { name } = stored.document.school;
   const content = await writeLetter(letter, { name, logo: stored.logo });
   return { name: `${letter.title}.pdf`, content };
+}
+
+export async function readInvoiceUbl({ principal, inTenant }: Caller, id: string) {
+  const { row, stored, seller, schoolId } = await inTenant(async (tx) => {
+    const found = await requireInvoice(tx, principal, id);
+    const { document, ...of } = await repository.getDocument(tx, id);
+    const contact = await readInvoiceInformation(tx);
+    const given = { row: found, stored: { document, ...of }, schoolId: tx.tenantId };
+    return { ...given, seller: sellerOn(document, contact) };
+  });
+  const { number, issuedOn, currency, totalMinor, dueOn } = row;
+  const content = await writeEInvoice({
+    ...{ number, issuedOn, currency, totalMinor, seller, schoolId, about: { dueOn } },
+    document: stored.document,
+    language: languageOf(stored),
+  });
+  return { name: `${number}.xml`, content };
+}
+
+/** Through the door of its invoice: who reads the one reads the other. */
+async function readCreditNote(tx: Tx, principal: Principal, id: string) {
+  const note = await repository.findCreditNote(tx, id, readsOf(principal));
+  if (!note) throw new AppError('not_found');
+  const invoice = await requireInvoice(tx, principal, note.invoiceId);
+  const stored = await repository.getDocument(tx, invoice.id);
+  const lines = creditLines(await repository.listCredited(tx, id), stored.document.lines);
+  return { note, invoice, stored, document: { ...stored.document, lines } };
+}
+
+export async function readCreditNotePdf({ principal, inTenant }: Caller, id: string) {
+  const { note, stored, regional, ...about } = await inTenant(async (tx) => ({
+    ...(await readCreditNote(tx, principal, id)),
+    regional: await readRegionalSettings(tx),
+  }));
+  const letter = creditNoteLetter(note, about, { language: languageOf(stored), regional });
+  const { name } = stored.document.school;
+  const content = await writeLetter(letter, { name, logo: stored.logo });
+  return { name: `${letter.title}.pdf`, content };
+}
+
+export async function readCreditNoteUbl({ principal, inTenant }: Caller, id: string) {
+  const { note, invoice, stored, document, seller, schoolId } = await inTenant(async (tx) => {
+    const found = await readCreditNote(tx, principal, id);
+    const contact = await readInvoiceInformation(tx);
+    return { ...found, seller: sellerOn(found.document, contact), schoolId: tx.tenantId };
+  });
+  const { number, issuedOn, totalMinor } = note;
+  const language = languageOf(stored);
+  const why = reasonOf(note, language);
+  const content = await writeEInvoice({
+    ...{ number, issuedOn, totalMinor, document, seller, schoolId, language },
+    currency: invoice.currency,
+    about: { invoice: invoice.number, invoicedOn: invoice.issuedOn, why },
+  });
+  return { name: `${number}.xml`, content };
 }
 
 /** One school issues one invoice after the other: whoever comes next sees what is on an invoice already. */

@@ -35,15 +35,17 @@ async function documentOf(
   ]);
   if (!payer) throw new AppError('not_found');
   const { accountName, iban, swift: bic, bankName, footer, terms } = information;
-  const town = [information.zipCode, information.city].filter(Boolean).join(' ');
-  const where = [information.address, information.street, town, information.state];
-  const lines = [...where, information.country, information.phone, information.website];
+  const { street, city, zipCode, state, country, phone, taxId } = information;
+  const town = [zipCode, city].filter(Boolean).join(' ');
+  const where = [information.address, street, town, state];
+  const lines = [...where, country, phone, information.website];
   return {
     school: {
       name: payer.schoolName,
-      lines: [...lines, information.taxId].flatMap((line) => line || []),
+      lines: [...lines, taxId].flatMap((line) => line || []),
       ...{ accountName: accountName ?? payer.schoolName, iban, bic, bankName, footer, terms },
     },
+    seller: { street, city, zipCode, state, country, phone, taxId },
     payer: { name: payer.name, address: payer.address },
     lines: invoiceLines(due),
   };

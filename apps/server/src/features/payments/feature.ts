@@ -15,6 +15,9 @@ export const paymentsFeature: Feature = {
     route(contract.recordPayment, ({ tx, principal, body }) =>
       service.recordPayment(tx, principal, body),
     ),
+    route(contract.recordRefund, ({ tx, principal, body }) =>
+      service.recordRefund(tx, principal, body),
+    ),
     route(contract.reversePayment, ({ tx, principal, params }) =>
       service.reversePayment(tx, principal, params.id),
     ),

@@ -105,3 +105,88 @@ describe('a payment', () => {
     ]);
   });
 });
+
+describe('a refund', () => {
+  const refund = (amountMinor: number, invoiceId = invoice.id) =>
+    tools.call('POST', '/payments/refunds', 'admin', {
+      ...{ invoiceId, amountMinor, paidOn: today(), method: 'transfer' },
+    });
+  const cancel = (id = invoice.id) => tools.call('POST', `/invoices/${id}/cancel`, 'admin', {});
+  const issue = async (priceMinor: number): Promise<string> => {
+    const { id } = await tools.publishTerm({ pricingType: 'total', priceMinor });
+    await tools.book(id, { childId: tools.own.child }, 'admin');
+    const payerId = tools.who.parent.userId;
+    return (await tools.call('POST', '/invoices', 'admin', { payerId })).json.id;
+  };
+  const balance = async () => (await tools.hub(tools.who.parent.userId)).json.balanceMinor;
+
+  it('pays back the credit, in parts too, and never more', async () => {
+    await pay(4000);
+    expect((await refund(1)).json.code).toBe('refund_too_high');
+    await cancel();
+    expect(await read()).toMatchObject({ refundableMinor: 4000, can: { refund: true } });
+    expect((await refund(1500)).json).toMatchObject({ refund: true, amountMinor: 1500 });
+    const refused = await refund(2501);
+    expect(refused.json).toMatchObject({
+      code: 'refund_too_high',
+      details: { refundableMinor: 2500 },
+    });
+    expect((await refund(2500)).status).toBe(201);
+    expect(await balance()).toBe(0);
+    expect(await read()).toMatchObject({ refundableMinor: 0, can: { refund: false } });
+  });
+
+  it('waits while something else is open', async () => {
+    await pay(4000);
+    await cancel();
+    await issue(3000);
+    expect((await refund(1001)).json.code).toBe('refund_too_high');
+    expect((await refund(1000)).status).toBe(201);
+  });
+
+  it('by two at once is one', async () => {
+    await pay(4000);
+    await cancel();
+    const answers = await meet(server, 'payments', [() => refund(3000), () => refund(3000)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await balance()).toBe(-1000);
+  });
+
+  it('of two invoices at once is no more than the payer’s credit over all', async () => {
+    const other = await issue(4000);
+    for (const invoiceId of [invoice.id, other]) await pay(4000, {}, { invoiceId });
+    await cancel();
+    await cancel(other);
+    await issue(5000);
+    const answers = await meet(server, 'payments', [() => refund(3000), () => refund(3000, other)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await balance()).toBe(0);
+  });
+
+  it('is taken back before the payment it came from', async () => {
+    const { json: paid } = await pay(4000);
+    await cancel();
+    const { json: back } = await refund(4000);
+    const reverse = (id: string) => tools.call('POST', `/payments/${id}/reverse`, 'admin');
+    expect((await reverse(paid.id)).json.code).toBe('payment_refunded');
+    expect((await reverse(back.id)).json).toMatchObject({ reversed: true, refund: true });
+    expect(await balance()).toBe(-4000);
+    expect((await reverse(paid.id)).status).toBe(200);
+    expect(await balance()).toBe(0);
+  });
+
+  it('is the office’s alone, and is in the log', async () => {
+    await pay(4000);
+    await cancel();
+    const body = { invoiceId: invoice.id, amountMinor: 1, paidOn: today(), method: 'cash' };
+    expect((await tools.call('POST', '/payments/refunds', 'parent', body)).status).toBe(403);
+    const { json } = await refund(4000);
+    const rows = await inSchool(
+      server,
+      'tenant1',
+      'select action from audit_log where subject_id = $1',
+      [json.id],
+    );
+    expect(rows).toEqual([{ action: 'payments.refunded' }]);
+  });
+});

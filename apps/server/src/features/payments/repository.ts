@@ -15,11 +15,12 @@ export interface PaymentRow {
   readonly paidOn: string;
   readonly note: string | null;
   readonly reversed: boolean;
+  readonly refund: boolean;
 }
 
 const columns = sql`p.id, p.invoice_id, i.number as invoice_number, p.payer_id,
   u.first_name || ' ' || u.last_name as payer_name, p.amount_minor, i.currency, p.method, p.paid_on, p.note,
-  p.reversed_at is not null as reversed`;
+  p.reversed_at is not null as reversed, p.refund`;
 const tables = sql`payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
   join users u on u.tenant_id = p.tenant_id and u.id = p.payer_id`;
 
@@ -55,14 +56,16 @@ export interface NewPayment {
   readonly paidOn: string;
   readonly note: string | null;
   readonly recordedBy: string;
+  readonly refund: boolean;
 }
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   await tx.run(
     sql`insert into payments (tenant_id, id, invoice_id, payer_id, amount_minor, method, paid_on, note, recorded_by,
-        recorded_at)
+        refund, recorded_at)
       values (${tx.tenantId}, ${payment.id}, ${payment.invoiceId}, ${payment.payerId}, ${payment.amountMinor},
-        ${payment.method}, ${payment.paidOn}, ${payment.note}, ${payment.recordedBy}, app_now())`,
+        ${payment.method}, ${payment.paidOn}, ${payment.note}, ${payment.recordedBy},
+        ${payment.refund}, app_now())`,
   );
 }
 

@@ -1,4 +1,10 @@
-import { invoiceLines, openMinor, type PaymentMethod, sumMinor } from '#domain/charges/invoice.ts';
+import {
+  invoiceLines,
+  openMinor,
+  type PaymentMethod,
+  refundableMinor,
+  sumMinor,
+} from '#domain/charges/invoice.ts';
 import type { Paging } from '#domain/lists/paging.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange } from '../../platform/changes.ts';
@@ -10,6 +16,7 @@ import {
   findPayer,
   hintInvoices,
   holdInvoice,
+  type InvoiceRow,
   mayManage,
   readBalance,
   readsOf,
@@ -65,6 +72,30 @@ export interface NewPayment {
   readonly note: string | null;
 }
 
+async function record(
+  tx: Tx,
+  principal: Principal,
+  {
+    invoice,
+    payment,
+    refund,
+  }: { readonly invoice: InvoiceRow; readonly payment: NewPayment; readonly refund: boolean },
+) {
+  const { id: invoiceId, payerId } = invoice;
+  const { amountMinor } = payment;
+  const id = newId();
+  const recordedBy = principal.userId;
+  await repository.insertPayment(tx, { ...payment, id, payerId, recordedBy, refund });
+  await repository.addToPaid(tx, { invoiceId, amountMinor: refund ? -amountMinor : amountMinor });
+  await recordChange(tx, principal, {
+    action: refund ? 'payments.refunded' : 'payments.recorded',
+    id,
+    details: { invoiceId, payerId, amountMinor },
+  });
+  hintInvoices(tx, invoice);
+  return getPayment(tx, id);
+}
+
 /** With the invoice held: two who record at once can't take more than is left. */
 export async function recordPayment(tx: Tx, principal: Principal, payment: NewPayment) {
   const invoice = await holdInvoice(tx, principal, payment.invoiceId);
@@ -74,25 +105,30 @@ export async function recordPayment(tx: Tx, principal: Principal, payment: NewPa
   if (payment.amountMinor > left) {
     throw new AppError('payment_too_high', { details: { openMinor: left } });
   }
-  const { payerId } = invoice;
-  const id = newId();
-  await repository.insertPayment(tx, { ...payment, id, payerId, recordedBy: principal.userId });
-  await repository.addToPaid(tx, payment);
-  await recordChange(tx, principal, {
-    action: 'payments.recorded',
-    id,
-    details: { invoiceId: invoice.id, payerId, amountMinor: payment.amountMinor },
-  });
-  hintInvoices(tx, invoice);
-  return getPayment(tx, id);
+  return record(tx, principal, { invoice, payment, refund: false });
+}
+
+/** One after the other: the credit is that of all invoices of a payer, so to hold one of them is not enough. */
+export async function recordRefund(tx: Tx, principal: Principal, payment: NewPayment) {
+  await tx.lock('refunds');
+  const invoice = await holdInvoice(tx, principal, payment.invoiceId);
+  if (payment.paidOn > invoice.today) throw fieldRefusal('paidOn', 'date_not_possible');
+  const { balanceMinor } = await readBalance(tx, invoice.payerId);
+  const most = refundableMinor(invoice, balanceMinor);
+  if (payment.amountMinor > most) {
+    throw new AppError('refund_too_high', { details: { refundableMinor: most } });
+  }
+  return record(tx, principal, { invoice, payment, refund: true });
 }
 
 export async function reversePayment(tx: Tx, principal: Principal, id: string) {
-  const { invoiceId, amountMinor, payerId } = await getPayment(tx, id);
+  const { invoiceId, amountMinor, payerId, refund } = await getPayment(tx, id);
   const invoice = await holdInvoice(tx, principal, invoiceId);
   const found = await repository.markReversed(tx, { id, reversedBy: principal.userId });
   if (found === 0) throw new AppError('payment_reversed');
-  await repository.addToPaid(tx, { invoiceId, amountMinor: -amountMinor });
+  // What was paid back can't be unpaid as well.
+  if (!refund && invoice.paidMinor < amountMinor) throw new AppError('payment_refunded');
+  await repository.addToPaid(tx, { invoiceId, amountMinor: refund ? amountMinor : -amountMinor });
   await recordChange(tx, principal, {
     action: 'payments.reversed',
     id,

@@ -95,4 +95,5 @@ export interface PaymentTable {
   recordedAt: Date;
   reversedBy: Nullable<string>;
   reversedAt: Nullable<Date>;
+  refund: Generated<boolean>;
 }

@@ -11,6 +11,9 @@ const plain = (name: string) =>
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
+/** Ours are in UTF-8, and say so. */
+const TEXTS: ReadonlySet<string> = new Set(['text/calendar', 'application/xml']);
+
 /** To be kept, never to be shown by the browser as a page of ours, whatever is in it. */
 export function sendFile(
   reply: FastifyReply,
@@ -18,7 +21,7 @@ export function sendFile(
   { name, content, type: own }: FileAnswer,
 ): FastifyReply {
   return reply
-    .type(own ?? (type === 'text/calendar' ? `${type}; charset=utf-8` : type))
+    .type(own ?? (TEXTS.has(type) ? `${type}; charset=utf-8` : type))
     .header(
       'content-disposition',
       `attachment; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`,

@@ -18,6 +18,14 @@ const ofFamily: Target = {
   id: ({ ids }) => ids.familyInvoice,
   found: [...OFFICE, 'otherParent'],
 };
+const notes: Readonly<Record<string, Target>> = {
+  'of parent': { id: ({ ids }) => ids.creditNote(), found: [...OFFICE, 'parent'] },
+  'of the other family': {
+    id: ({ ids }) => ids.familyCreditNote,
+    found: [...OFFICE, 'otherParent'],
+  },
+  ...elsewhere(({ ids }) => ids.foreignCreditNote),
+};
 const CANARY: readonly PrincipalName[] = [...OFFICE, 'otherParent'];
 const managed: Target = { id: ({ ids }) => ids.invoice(), found: ADMINISTRATOR };
 
@@ -33,6 +41,13 @@ export const INVOICES_ROWS: Readonly<Record<string, Row>> = {
     mayMeetFamilyCanary: CANARY,
     targets: { 'of parent': own, 'of the other family': ofFamily, ...nowhere },
   },
+  'invoices.ubl': {
+    allowed: READERS,
+    mayMeetFamilyCanary: CANARY,
+    targets: { 'of parent': own, 'of the other family': ofFamily, ...nowhere },
+  },
+  'invoices.creditNotePdf': { allowed: READERS, mayMeetFamilyCanary: CANARY, targets: notes },
+  'invoices.creditNoteUbl': { allowed: READERS, mayMeetFamilyCanary: CANARY, targets: notes },
   // What the body names is tried in invoices.test.ts; here it names nobody.
   'invoices.create': { allowed: ADMINISTRATOR, body: { payerId: NOBODY }, status: 404 },
   'invoices.cancel': {
@@ -60,6 +75,11 @@ export const INVOICES_ROWS: Readonly<Record<string, Row>> = {
   },
   'payments.list': { allowed: READERS, mayMeetFamilyCanary: CANARY },
   'payments.create': {
+    allowed: ADMINISTRATOR,
+    body: { invoiceId: NOBODY, amountMinor: 1, paidOn: '2020-01-02', method: 'cash' },
+    status: 404,
+  },
+  'payments.refund': {
     allowed: ADMINISTRATOR,
     body: { invoiceId: NOBODY, amountMinor: 1, paidOn: '2020-01-02', method: 'cash' },
     status: 404,

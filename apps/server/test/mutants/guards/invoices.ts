@@ -16,6 +16,23 @@ export const INVOICES_GUARDS: readonly Guard[] = [
     killedBy: 'an issued invoice > is nobody else’s: not in lists, not by its id, not as a PDF',
   },
   {
+    ...{ project: 'server', tests: 'invoices/lib/' },
+    name: 'an e-invoice with a wrong sum is not handed out',
+    file: `${FEATURES}/invoices/lib/e-invoice.ts`,
+    find: 'checkUbl(rendered.xml, meantBy(invoice));',
+    replace: 'void checkUbl;\n  void meantBy;',
+    killedBy: 'an e-invoice > is not handed out where its sum is not that of its lines',
+  },
+  {
+    ...{ project: 'server', tests: 'test/invoice-documents' },
+    name: 'a payer reads own credit notes only',
+    file: `${FEATURES}/invoices/service.ts`,
+    find: "repository.findCreditNote(tx, id, readsOf(principal));\n  if (!note) throw new AppError('not_found');\n  const invoice = await requireInvoice(tx, principal, note.invoiceId);",
+    replace:
+      "repository.findCreditNote(tx, id, null);\n  if (!note) throw new AppError('not_found');\n  const invoice = await repository.findInvoice(tx, note.invoiceId, null);\n  if (!invoice) throw new AppError('not_found');",
+    killedBy: 'a credit note > is nobody else’s, in neither form',
+  },
+  {
     ...rush,
     name: 'two who issue at once charge nothing twice',
     file: `${FEATURES}/invoices/service.ts`,
@@ -30,6 +47,22 @@ export const INVOICES_GUARDS: readonly Guard[] = [
     find: 'and id = ${id} for no key update`',
     replace: 'and id = ${id}`',
     killedBy: 'a payment > by two at once takes no more than is left',
+  },
+  {
+    ...payments,
+    name: 'two refunds at once are no more than the credit',
+    file: `${FEATURES}/payments/service.ts`,
+    find: "  await tx.lock('refunds');\n",
+    replace: '',
+    killedBy: 'a refund > of two invoices at once is no more than the payer’s credit over all',
+  },
+  {
+    ...payments,
+    name: 'a refund is no more than the credit',
+    file: `${FEATURES}/payments/service.ts`,
+    find: 'if (payment.amountMinor > most) {',
+    replace: 'if (payment.amountMinor > most + 1_000_000) {',
+    killedBy: 'a refund > pays back the credit, in parts too, and never more',
   },
   {
     ...invoices,

@@ -5,12 +5,21 @@ import { getRun, previewRun, startRun } from '#contract/invoice-runs.ts';
 import {
   cancelInvoice,
   createInvoice,
+  getCreditNotePdf,
+  getCreditNoteUbl,
   getInvoice,
   getInvoicePdf,
+  getInvoiceUbl,
   listInvoices,
   remindInvoice,
 } from '#contract/invoices.ts';
-import { getPaymentHub, listPayments, recordPayment, reversePayment } from '#contract/payments.ts';
+import {
+  getPaymentHub,
+  listPayments,
+  recordPayment,
+  recordRefund,
+  reversePayment,
+} from '#contract/payments.ts';
 import { type Answer, call, download } from '../../lib/api/api.ts';
 import { useList } from '../../lib/api/resource.ts';
 import { useListSearch } from '../../lib/lists/list-search.ts';
@@ -23,6 +32,10 @@ export type Hub = Answer<typeof getPaymentHub>;
 export type Preview = Answer<typeof previewRun>;
 export type InvoiceQuery = InputOf<QueryOf<typeof listInvoices>>;
 export type NewPayment = InputOf<BodyOf<typeof recordPayment>>;
+
+/** What goes back to the payer counts the other way. */
+export const signed = ({ amountMinor, refund }: Payment): number =>
+  refund ? -amountMinor : amountMinor;
 
 /** Where the office sees what somebody pays. */
 export const hubOf = (payerId: string) => `/admin-payment-hub/${payerId}`;
@@ -57,8 +70,16 @@ export function useInvoice(id: string) {
   });
 }
 
-export const useSavePdf = () =>
-  useMutation({ mutationFn: (id: string) => download(getInvoicePdf, { params: { id } }) });
+const FILES = {
+  invoice: { pdf: getInvoicePdf, ubl: getInvoiceUbl },
+  creditNote: { pdf: getCreditNotePdf, ubl: getCreditNoteUbl },
+} as const;
+export type FileOf = keyof typeof FILES;
+/** To print, or for a program that keeps accounts. */
+export type FileKind = keyof (typeof FILES)[FileOf];
+
+export const useSaveFile = (of: FileOf, id: string) =>
+  useMutation({ mutationFn: (kind: FileKind) => download(FILES[of][kind], { params: { id } }) });
 
 /**
  * Pressed again after a lost connection, the same body is the same request: it is done once. The key stays until an
@@ -82,6 +103,9 @@ function useOnce<Body, Done>(send: (body: Body, idempotencyKey: string) => Promi
 
 export const useRecordPayment = () =>
   useOnce((body: NewPayment, idempotencyKey) => call(recordPayment, { body, idempotencyKey }));
+
+export const useRecordRefund = () =>
+  useOnce((body: NewPayment, idempotencyKey) => call(recordRefund, { body, idempotencyKey }));
 
 export const useIssueNow = () =>
   useOnce((body: InputOf<BodyOf<typeof createInvoice>>, idempotencyKey) =>

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getInvoice, listInvoices } from '#contract/invoices.ts';
-import { getPaymentHub, recordPayment } from '#contract/payments.ts';
+import { getCreditNotePdf, getInvoice, getInvoiceUbl, listInvoices } from '#contract/invoices.ts';
+import { getPaymentHub, recordPayment, recordRefund } from '#contract/payments.ts';
 import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
 import { aHub, anInvoice, anInvoiceDetail } from '../../../test/payments.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 let api: FakeApi;
-const may = { recordPayment: true, cancel: true, remind: true };
+const may = { recordPayment: true, refund: false, cancel: true, remind: true };
 beforeEach(() => {
   api = fakeApi();
   signedInAs('admin');
@@ -38,5 +38,44 @@ describe('the payment hub', () => {
     const [first, second] = api.asked(recordPayment);
     expect(first?.body).toMatchObject({ amountMinor: 7500, method: 'transfer' });
     expect(first?.headers.get('idempotency-key')).toBe(second?.headers.get('idempotency-key'));
+  });
+
+  it('offers an invoice and its credit notes to print and for programs, and says what is missing', async () => {
+    const note = {
+      id: '01941f38-0000-7000-8000-0000000000c1',
+      number: 'C-2026-0001',
+      totalMinor: 7500,
+      reason: 'cancelled' as const,
+      note: null,
+      issuedOn: '2026-10-20',
+    };
+    api.on(getInvoice, () => anInvoiceDetail({ creditNotes: [note] }));
+    api.on(getInvoiceUbl, () => refuse('e_invoice_needs_country'));
+    api.on(getCreditNotePdf, () => refuse('unavailable'));
+    const { user } = await renderApp(`/admin-payment-hub/all?invoice=${anInvoice().id}`);
+    await user.click(await screen.findByRole('button', { name: 'Download e-invoice: 2026-0007' }));
+    expect(
+      await screen.findByText(/^The school’s country is missing or not clear\./),
+    ).toBeDefined();
+    expect(api.asked(getInvoiceUbl)[0]?.params).toEqual({ id: anInvoice().id });
+    await user.click(screen.getByRole('button', { name: 'Download PDF: C-2026-0001' }));
+    await waitFor(() => expect(api.asked(getCreditNotePdf)[0]?.params).toEqual({ id: note.id }));
+    expect(screen.getByText('Cancelled by the school')).toBeDefined();
+  });
+
+  it('records what is paid back of a credit', async () => {
+    api.on(getInvoice, () =>
+      anInvoiceDetail({
+        refundableMinor: 1500,
+        can: { ...may, recordPayment: false, refund: true },
+      }),
+    );
+    api.on(recordRefund, () => refuse('refund_too_high'));
+    const { user } = await renderApp(`/admin-payment-hub/all?invoice=${anInvoice().id}`);
+    await user.click(await screen.findByRole('button', { name: 'Record refund' }));
+    const form = await screen.findByRole('dialog', { name: /^Refund of invoice/ });
+    await user.click(within(form).getByRole('button', { name: 'Record refund' }));
+    expect(await within(form).findByText('This is more than the payer’s credit.')).toBeDefined();
+    expect(api.asked(recordRefund)[0]?.body).toMatchObject({ amountMinor: 1500 });
   });
 });

@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts';
 import { formatDate, type RegionalSettings } from '#domain/regional/regional.ts';
 import { codeOf, type Letter } from '../../../platform/documents/write-letter.ts';
 import { translate } from '../../../platform/messages.ts';
-import type { InvoiceRow } from '../repository.ts';
+import type { CreditNoteRow, InvoiceRow } from '../repository.ts';
 
 /** What `system` comes down to where there is no device to ask. */
 const PATTERNS: Readonly<Record<Language, string>> = {
@@ -26,39 +26,31 @@ export function codeRows(
   return codeOf(text).map((row) => row.map((dark) => (dark ? '1' : '0')).join(''));
 }
 
-/** The invoice as it was issued, in the payer's language: what was paid since then is no part of it. */
-export function invoiceLetter(
-  invoice: InvoiceRow,
-  { school, payer, lines }: InvoiceDocument,
-  { language, regional }: { readonly language: Language; readonly regional: RegionalSettings },
-): Letter {
+interface Reader {
+  readonly language: Language;
+  readonly regional: RegionalSettings;
+}
+
+/** What letters about money have in common: words, dates and amounts of the payer's language, and the table. */
+function partsOf(
+  { lines, school, payer }: InvoiceDocument,
+  currency: string,
+  { language, regional }: Reader,
+) {
   const t = (key: string, values = {}) => translate(language, key, values);
   const pattern = regional.dateFormat === 'system' ? PATTERNS[language] : regional.dateFormat;
   const day = (date: string) => formatDate(date, pattern);
-  const { currency, number, totalMinor } = invoice;
   const digits = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
     style: 'currency',
     currency,
   });
   const scale = 10 ** (digits.resolvedOptions().maximumFractionDigits ?? 2);
   const money = (minor: number) => digits.format(minor / scale);
-  const { accountName, iban, bic, bankName } = school;
-  const code = transferCode({
-    ...{ accountName, iban, bic, currency },
-    amountMinor: totalMinor,
-    reference: number,
-  });
   const span = ({ startDate, endDate }: InvoiceLine) =>
     startDate === endDate ? day(startDate) : `${day(startDate)} – ${day(endDate)}`;
-  return {
-    title: t('invoices:pdf.title', { number }),
+  const body = {
     from: school.lines,
     to: [payer.name, ...(payer.address ? [payer.address] : [])],
-    facts: [
-      [t('invoices:number'), number],
-      [t('invoices:issuedOn'), day(invoice.issuedOn)],
-      [t('invoices:dueOn'), day(invoice.dueOn)],
-    ],
     columns: [
       { title: t('invoices:pdf.for'), share: 5 },
       { title: t('invoices:pdf.what'), share: 6 },
@@ -74,17 +66,69 @@ export function invoiceLetter(
       money(line.amountMinor),
     ]),
     total: t('invoices:pdf.total', { amount: money(sumMinor(lines)) }),
+    pageLabel: (page: number, pages: number) => t('exports:page', { page, pages }),
+  };
+  return { t, day, body };
+}
+
+/** The invoice as it was issued, in the payer's language: what was paid since then is no part of it. */
+export function invoiceLetter(
+  { currency, number, totalMinor, issuedOn, dueOn }: InvoiceRow,
+  document: InvoiceDocument,
+  reader: Reader,
+): Letter {
+  const { t, day, body } = partsOf(document, currency, reader);
+  const { accountName, iban, bic, bankName, terms, footer } = document.school;
+  const code = transferCode({
+    ...{ accountName, iban, bic, currency },
+    amountMinor: totalMinor,
+    reference: number,
+  });
+  return {
+    ...body,
+    title: t('invoices:pdf.title', { number }),
+    facts: [
+      [t('invoices:number'), number],
+      [t('invoices:issuedOn'), day(issuedOn)],
+      [t('invoices:dueOn'), day(dueOn)],
+    ],
     payment: iban
       ? [
-          t('invoices:pdf.payBy', { date: day(invoice.dueOn) }),
+          t('invoices:pdf.payBy', { date: day(dueOn) }),
           [accountName, bankName].filter(Boolean).join(', '),
           `IBAN: ${iban}`,
           ...(bic ? [`BIC: ${bic}`] : []),
           t('invoices:pdf.reference', { number }),
         ]
-      : [t('invoices:pdf.payAtOffice', { date: day(invoice.dueOn) })],
+      : [t('invoices:pdf.payAtOffice', { date: day(dueOn) })],
     code: code === null ? null : { text: code, label: t('invoices:pdf.scan') },
-    closing: [school.terms, school.footer].filter((text) => text !== ''),
-    pageLabel: (page, pages) => t('exports:page', { page, pages }),
+    closing: [terms, footer].filter((text) => text !== ''),
+  };
+}
+
+/** Why something came back: what the office wrote, or what happened. */
+export const reasonOf = ({ note, reason }: CreditNoteRow, language: Language): string =>
+  note ?? translate(language, `invoices:creditNote.${reason}`);
+
+/** What was taken back of an invoice; nothing is to be paid by it, so there is no picture on it. */
+export function creditNoteLetter(
+  note: CreditNoteRow,
+  { invoice, document }: { readonly invoice: InvoiceRow; readonly document: InvoiceDocument },
+  reader: Reader,
+): Letter {
+  const { t, day, body } = partsOf(document, invoice.currency, reader);
+  const { number } = note;
+  return {
+    ...body,
+    title: t('invoices:creditNote.title', { number }),
+    facts: [
+      [t('invoices:number'), number],
+      [t('invoices:issuedOn'), day(note.issuedOn)],
+      [t('invoices:creditNote.invoice'), `${invoice.number}, ${day(invoice.issuedOn)}`],
+      [t('invoices:creditNote.why'), reasonOf(note, reader.language)],
+    ],
+    payment: [t('invoices:creditNote.favour')],
+    code: null,
+    closing: document.school.footer === '' ? [] : [document.school.footer],
   };
 }

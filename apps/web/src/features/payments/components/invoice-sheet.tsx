@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
@@ -10,12 +9,13 @@ import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
-import { type InvoiceDetail, useInvoice, useRemind, useSavePdf } from '../api.ts';
+import { type InvoiceDetail, signed, useInvoice, useRemind } from '../api.ts';
 import { PaymentForm } from '../forms/payment-form.tsx';
 import { CancelInvoice } from './cancel-invoice.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoicePill } from './invoice-pill.tsx';
 import classes from './payments.module.css';
+import { SaveFiles } from './save-files.tsx';
 import { TransferCode } from './transfer-code.tsx';
 
 /** One invoice: for the family how to pay and what for, for the office what can be done. */
@@ -65,7 +65,7 @@ function amountsOf(
 function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
   const { t } = useTranslation(['payments', 'invoices', 'common']);
   const { id, status, currency, issuedOn, dueOn, lines, payments, creditNotes } = invoice;
-  const manages = invoice.can.recordPayment || invoice.can.cancel || invoice.can.remind;
+  const manages = Object.values(invoice.can).some(Boolean);
   return (
     <>
       <Group mb="md">
@@ -84,7 +84,7 @@ function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
         ]}
       />
       {manages ? <OfficeActions invoice={invoice} /> : <TransferCode invoice={invoice} />}
-      <SavePdf id={id} />
+      <SaveFiles of="invoice" id={id} number={invoice.number} />
       <Title order={3} mt="lg" mb="xs">
         {t('linesTitle')}
       </Title>
@@ -99,9 +99,10 @@ function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
               <li key={payment.id}>
                 <span className={classes.words}>
                   {formatDate(payment.paidOn)}, {t(`method.${payment.method}`)}
+                  {payment.refund && <Text c="dimmed">{t('refunded')}</Text>}
                   {payment.reversed && <Text c="dimmed">{t('reversed')}</Text>}
                 </span>
-                <span className={classes.amount}>{formatMoney(payment.amountMinor, currency)}</span>
+                <span className={classes.amount}>{formatMoney(signed(payment), currency)}</span>
               </li>
             ))}
           </ul>
@@ -117,9 +118,10 @@ function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
               <li key={note.id}>
                 <span className={classes.words}>
                   {note.number}, {formatDate(note.issuedOn)}
-                  <Text c="dimmed">{note.note ?? t(`credit.${note.reason}`)}</Text>
+                  <Text c="dimmed">{note.note ?? t(`invoices:creditNote.${note.reason}`)}</Text>
                 </span>
                 <span className={classes.amount}>{formatMoney(note.totalMinor, currency)}</span>
+                <SaveFiles of="creditNote" id={note.id} number={note.number} />
               </li>
             ))}
           </ul>
@@ -129,33 +131,9 @@ function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
   );
 }
 
-function SavePdf({ id }: { readonly id: string }) {
-  const { t } = useTranslation('payments');
-  const saving = useSavePdf();
-  return (
-    <>
-      <Button
-        variant="default"
-        mt="md"
-        className={classes.wrap ?? ''}
-        leftSection={<IconDownload size={18} aria-hidden />}
-        loading={saving.isPending}
-        onClick={() => saving.mutate(id)}
-      >
-        {t('savePdf')}
-      </Button>
-      {saving.error && (
-        <Alert role="alert" color="red" mt="sm">
-          {messageOf(saving.error)}
-        </Alert>
-      )}
-    </>
-  );
-}
-
 function OfficeActions({ invoice }: { readonly invoice: InvoiceDetail }) {
   const { t } = useTranslation('payments');
-  const [opened, setOpened] = useState<'pay' | 'cancel' | null>(null);
+  const [opened, setOpened] = useState<'pay' | 'refund' | 'cancel' | null>(null);
   const remind = useRemind();
   const { id, can } = invoice;
   const close = () => setOpened(null);
@@ -164,7 +142,12 @@ function OfficeActions({ invoice }: { readonly invoice: InvoiceDetail }) {
       <Group gap="xs" mt="md">
         {can.recordPayment && (
           <Button className={classes.wrap ?? ''} onClick={() => setOpened('pay')}>
-            {t('record.open')}
+            {t('recording.payment.open')}
+          </Button>
+        )}
+        {can.refund && (
+          <Button className={classes.wrap ?? ''} onClick={() => setOpened('refund')}>
+            {t('recording.refund.open')}
           </Button>
         )}
         {can.remind && (
@@ -198,6 +181,7 @@ function OfficeActions({ invoice }: { readonly invoice: InvoiceDetail }) {
         </Text>
       )}
       {opened === 'pay' && <PaymentForm invoice={invoice} onClose={close} />}
+      {opened === 'refund' && <PaymentForm invoice={invoice} isRefund onClose={close} />}
       {opened === 'cancel' && <CancelInvoice invoice={invoice} onClose={close} />}
     </>
   );

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
-import { type Payment, usePayments, usePaymentsSearch, useReverse } from '../api.ts';
+import { type Payment, signed, usePayments, usePaymentsSearch, useReverse } from '../api.ts';
 
 /** What was recorded as paid; a mistake is taken back and stays visible. */
 export function PaymentList({ payerId }: { readonly payerId: string | null }) {
@@ -25,7 +25,8 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
   const when = ({ paidOn, method }: Payment) => `${formatDate(paidOn)}, ${t(`method.${method}`)}`;
   const amount = (payment: Payment) => (
     <>
-      {formatMoney(payment.amountMinor, payment.currency)}{' '}
+      {formatMoney(signed(payment), payment.currency)}{' '}
+      {payment.refund && <Pill color="accent">{t('refunded')}</Pill>}{' '}
       {payment.reversed && <Pill color="gray">{t('reversed')}</Pill>}
     </>
   );
@@ -35,7 +36,7 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
     </Anchor>
   );
   const columns: Column<Payment>[] = [
-    { key: 'when', title: t('record.paidOn'), cell: when },
+    { key: 'when', title: t('recording.payment.paidOn'), cell: when },
     { key: 'payer', title: t('invoices:payer'), cell: ({ payerName }) => payerName },
     { key: 'invoice', title: t('invoices:title'), cell: invoice },
     { key: 'amount', title: t('invoices:amount'), cell: amount },
@@ -95,10 +96,11 @@ function ReverseDialog({
 }) {
   const { t } = useTranslation(['payments', 'common']);
   const reverse = useReverse();
+  const kind = payment.refund ? 'refund' : 'payment';
   return (
     <ConfirmDialog
-      title={t('reverse.title')}
-      text={t('reverse.text', {
+      title={t(`reverse.${kind}.title`)}
+      text={t(`reverse.${kind}.text`, {
         amount: formatMoney(payment.amountMinor, payment.currency),
         number: payment.invoiceNumber,
       })}
@@ -110,7 +112,7 @@ function ReverseDialog({
       onConfirm={() =>
         reverse.mutate(payment.id, {
           onSuccess: () => {
-            notify(t('reverse.done'));
+            notify(t(`reverse.${kind}.done`));
             onClose();
           },
         })

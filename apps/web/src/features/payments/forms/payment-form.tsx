@@ -12,17 +12,23 @@ import { notify } from '../../../lib/loading/notify.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { useSchoolToday } from '../../school/api.ts';
-import { type InvoiceDetail, useRecordPayment } from '../api.ts';
+import { type InvoiceDetail, useRecordPayment, useRecordRefund } from '../api.ts';
 
 interface PaymentFormProps {
   readonly invoice: InvoiceDetail;
+  /** Money that goes back to the payer. */
+  readonly isRefund?: boolean;
   readonly onClose: () => void;
 }
 
-/** What was paid of an invoice; all that is left of it, unless somebody types less. */
-export function PaymentForm({ invoice, onClose }: PaymentFormProps) {
+/** What was paid of an invoice, or paid back; all that is left of it, unless somebody types less. */
+export function PaymentForm({ invoice, isRefund = false, onClose }: PaymentFormProps) {
   const { t } = useTranslation(['payments', 'invoices']);
-  const { id: invoiceId, currency, openMinor, number } = invoice;
+  const { id: invoiceId, currency, number } = invoice;
+  const most = isRefund ? invoice.refundableMinor : invoice.openMinor;
+  const kind = isRefund ? 'refund' : 'payment';
+  const payment = useRecordPayment();
+  const refund = useRecordRefund();
   const today = useSchoolToday();
   const initial: {
     amountMinor: string;
@@ -30,7 +36,7 @@ export function PaymentForm({ invoice, onClose }: PaymentFormProps) {
     method: PaymentMethod;
     note: string;
   } = {
-    amountMinor: minorAsText(openMinor, currency),
+    amountMinor: minorAsText(most, currency),
     paidOn: today,
     method: 'transfer',
     note: '',
@@ -43,10 +49,10 @@ export function PaymentForm({ invoice, onClose }: PaymentFormProps) {
       invoiceId,
       amountMinor: parseMinor(amountMinor, currency) ?? amountMinor,
     }),
-    draftName: `payment-${invoiceId}`,
-    save: useRecordPayment().mutateAsync,
+    draftName: `${kind}-${invoiceId}`,
+    save: isRefund ? refund.mutateAsync : payment.mutateAsync,
     onSaved: ({ amountMinor }) => {
-      notify(t('record.done', { amount: formatMoney(amountMinor, currency) }));
+      notify(t(`recording.${kind}.done`, { amount: formatMoney(amountMinor, currency) }));
       onClose();
     },
   });
@@ -54,15 +60,17 @@ export function PaymentForm({ invoice, onClose }: PaymentFormProps) {
   return (
     <FormDialog
       {...useFormDialog(recording, onClose)}
-      title={t('record.title', { number })}
+      title={t(`recording.${kind}.title`, { number })}
       size={560}
-      submitLabel={t('record.submit')}
+      submitLabel={t(`recording.${kind}.open`)}
     >
       <Stack gap="md">
-        <Text c="dimmed">{t('record.left', { amount: formatMoney(openMinor, currency) })}</Text>
+        <Text c="dimmed">
+          {t(`recording.${kind}.left`, { amount: formatMoney(most, currency) })}
+        </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label={t('record.amount')}
+            label={t('recording.amount')}
             withAsterisk
             data-autofocus
             inputMode="decimal"
@@ -74,18 +82,18 @@ export function PaymentForm({ invoice, onClose }: PaymentFormProps) {
           <DateField
             {...useDateField()}
             {...form.getInputProps('paidOn')}
-            label={t('record.paidOn')}
+            label={t(`recording.${kind}.paidOn`)}
             withAsterisk
             max={today}
           />
         </SimpleGrid>
         <NativeSelect
-          label={t('record.method')}
+          label={t(`recording.${kind}.method`)}
           data={PAYMENT_METHODS.map((method) => ({ value: method, label: t(`method.${method}`) }))}
           {...form.getInputProps('method')}
         />
         <TextInput
-          label={t('record.note')}
+          label={t('recording.note')}
           maxLength={INVOICE_LIMITS.note}
           {...form.getInputProps('note')}
         />
