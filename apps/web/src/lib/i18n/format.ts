@@ -36,6 +36,11 @@ export function formatDateTime(instant: string, timeZone: string): string {
   return `${formatDate(date)}, ${formatTime(time)}`;
 }
 
+/** The time of day of an instant, by the school's clock. */
+export function formatTimeOfDay(instant: string, timeZone: string): string {
+  return formatTime(localParts(instant, timeZone).time);
+}
+
 /** From one instant to another; the date is written once if it is the same. */
 export function formatDateSpan(
   { from, until }: { readonly from: string; readonly until: string },
