@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select, Text, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,17 +66,15 @@ export function RequestCenter() {
           onChange={filterParam.choose}
         />
         <Group gap="xs">
-          <Select
+          <NativeSelect
             size="md"
-            w={210}
             aria-label={t('center.sort.label')}
-            allowDeselect={false}
             data={SORTS.map((value) => ({
               value,
               label: t(value === 'submittedAt' ? 'center.sort.oldest' : 'center.sort.newest'),
             }))}
             value={sort}
-            onChange={(value) => value && sortParam.choose(value)}
+            onChange={({ currentTarget }) => sortParam.choose(currentTarget.value)}
           />
           {items.length > 1 && (
             <Button variant="default" onClick={picking ? endPicking : () => setPicking(true)}>
