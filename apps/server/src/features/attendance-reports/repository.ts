@@ -8,7 +8,8 @@ import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
 import { isOwnActivity } from '../activities/fragments.ts';
-import { childrenOfSession, isOnRegisterOf, shownMarkOf } from '../attendance/fragments.ts';
+import { childrenOfSession, shownMarkOf } from '../attendance/fragments.ts';
+import { isOnRegisterOf } from '../bookings/fragments.ts';
 import { inWordsOf } from '../cohorts/fragments.ts';
 import { schoolYearOn } from '../school/fragments.ts';
 

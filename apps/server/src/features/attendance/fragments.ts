@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Mark } from '#domain/attendance/mark.ts';
 import * as absence from '../absences/fragments.ts';
+import { isOnRegisterOf } from '../bookings/fragments.ts';
 import { schoolYearOn } from '../school/fragments.ts';
 
 /**
@@ -54,16 +55,6 @@ export const shownMarkOf = (child: RawBuilder<unknown>) =>
 export const shownHolidayOf = (child: RawBuilder<unknown>) =>
   sql<string | null>`case when coalesce(m.mark, 'none') = 'none' and not ${excusedByAbsence(child)}
     then ${holidayOf(child)} end`;
-
-/**
- * Whether the booking `b` of a statement puts its child on the register of the session `s`: by the span it covers, never
- * by today's status (product.md 18.3), and but for sessions that were given up.
- */
-export const isOnRegisterOf = sql<boolean>`(b.tenant_id = s.tenant_id and b.activity_id = s.activity_id
-  and (b.session_id is null or b.session_id = s.id) and b.covers_from <= s.starts_at
-  and (b.covers_until is null or s.starts_at < b.covers_until)
-  and not exists (select 1 from session_exceptions e where e.tenant_id = b.tenant_id and e.booking_id = b.id
-    and e.session_id = s.id))`;
 
 /** The children of the session `s` of a statement: those on the register, and those whom somebody marked. */
 export const childrenOfSession = sql`(select b.child_id from bookings b where ${isOnRegisterOf}
