@@ -33,7 +33,9 @@ const noticesOf = (activityId: string) =>
 const mails = () =>
   postbox.mails.filter(
     ({ to, text }) =>
-      to?.[0]?.address === 'parent@tenant1.example' && text?.includes('Chess') && /Jānis/.test(text),
+      to?.[0]?.address === 'parent@tenant1.example' &&
+      text?.includes('Chess') &&
+      /Jānis/.test(text),
   );
 /** Sends the mail of a notice once more. */
 async function sendAgain(id: string | undefined): Promise<number> {

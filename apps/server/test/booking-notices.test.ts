@@ -178,7 +178,9 @@ describe('an edit of a published activity is told', () => {
     await mine(made.id);
     const [mondays] = made.timeSlots;
     const { lines, promised } = await edit(made.id, { timeSlots: [mondays] });
-    const cancelled = (await statusesOf(made.id)).filter((status: string) => status === 'cancelled');
+    const cancelled = (await statusesOf(made.id)).filter(
+      (status: string) => status === 'cancelled',
+    );
     expect(cancelled.length).toBeGreaterThan(1);
     expect(ofParent(lines)).toEqual(['parent sessionsCancelled']);
     expect(lines).toContain('teacher sessionsCancelled');

@@ -135,9 +135,12 @@ describe('a notice', () => {
     // A second one of the same version is refused, and with it everything that it would have told.
     const count = async () =>
       (
-        await inSchool(server, 'tenant1', `select 1 from notifications where params ->> 'activityId' = $1`, [
-          id,
-        ])
+        await inSchool(
+          server,
+          'tenant1',
+          `select 1 from notifications where params ->> 'activityId' = $1`,
+          [id],
+        )
       ).length;
     const known = await count();
     heard.length = 0;

@@ -97,7 +97,9 @@ export async function countWaiting(
 }
 
 /** Midnight by the clock on the school's wall. */
-const isSinceMidnight = (tx: Tx) => sql`p.decided_at >= (select ${schoolToday(tx)}::timestamp at time zone s.time_zone
+const isSinceMidnight = (
+  tx: Tx,
+) => sql`p.decided_at >= (select ${schoolToday(tx)}::timestamp at time zone s.time_zone
   from schools s where s.tenant_id = ${tx.tenantId})`;
 
 export async function listClosed(

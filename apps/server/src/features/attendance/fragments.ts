@@ -17,7 +17,9 @@ export const excusedByAbsence = (childId: RawBuilder<unknown>): RawBuilder<boole
   });
 
 /** Whether the session `s` is for a cohort: for one of its activity's, or for all. */
-const isForCohort = (cohort: RawBuilder<unknown>) => sql`(exists (select 1 from activity_cohorts fits
+const isForCohort = (
+  cohort: RawBuilder<unknown>,
+) => sql`(exists (select 1 from activity_cohorts fits
     where fits.tenant_id = s.tenant_id and fits.activity_id = s.activity_id and fits.cohort_id = ${cohort})
   or not exists (select 1 from activity_cohorts any_of where any_of.tenant_id = s.tenant_id
     and any_of.activity_id = s.activity_id))`;

@@ -20,7 +20,12 @@ beforeEach(() => {
   api.on(listMyChildren, () => ({
     items: [
       { ...aChildProfile(), ...rights, rights: [...rights.rights] },
-      { ...aChildProfile(), userId: anAbsence().childId, firstName: 'Toms', rights: [...rights.rights] },
+      {
+        ...aChildProfile(),
+        userId: anAbsence().childId,
+        firstName: 'Toms',
+        rights: [...rights.rights],
+      },
     ],
   }));
   api.on(listAbsences, () => ({ items: [], total: 0, page: 1, pageSize: 100 }));

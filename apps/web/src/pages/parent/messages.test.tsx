@@ -85,9 +85,7 @@ describe('a conversation', () => {
     const texts = region.getAllByRole('listitem').map((item) => item.textContent);
     expect(texts[0]).toContain('You');
     expect(texts[1]).toMatch(/Līga Kalniņa.*Message 2/);
-    await waitFor(() =>
-      expect(api.asked(readConversation)[0]?.params['id']).toBe(conversation.id),
-    );
+    await waitFor(() => expect(api.asked(readConversation)[0]?.params['id']).toBe(conversation.id));
   });
 
   it('says of an own message when the others have read it', async () => {

@@ -53,7 +53,12 @@ export function PdfPages({ file, labels }: PdfPagesProps) {
           ]);
         if (ended) return;
         GlobalWorkerOptions.workerSrc = workerSrc;
-        const task = getDocument({ data, isEvalSupported: false, useSystemFonts: true, verbosity: 0 });
+        const task = getDocument({
+          data,
+          isEvalSupported: false,
+          useSystemFonts: true,
+          verbosity: 0,
+        });
         close = () => void task.destroy();
         const document = await task.promise;
         if (!ended) setState({ step: 'open', document });
