@@ -48,7 +48,7 @@ async function week(as: ActivityReaderName, more = '') {
 }
 
 describe('the calendar of a person with very many entries', () => {
-  const READERS = (): [ActivityReaderName, string][] => [
+  const readers = (): [ActivityReaderName, string][] => [
     ['parent', `&parentId=${tools.ids.get('parent')}`],
     ['teacher', '&own=true'],
     ['admin', ''],
@@ -56,7 +56,7 @@ describe('the calendar of a person with very many entries', () => {
 
   it('has all of a thousand, each once and in order, with as many statements as one of ten', async () => {
     await fill(1000);
-    for (const [as, more] of READERS()) {
+    for (const [as, more] of readers()) {
       const { entries, cut } = await week(as, more);
       expect([as, entries.length, cut]).toEqual([as, 1000, false]);
       expect(new Set(entries.map(({ id }) => id)).size).toBe(1000);
@@ -76,7 +76,7 @@ describe('the calendar of a person with very many entries', () => {
 
   it('never grows beyond what an answer holds, and says that it was cut', async () => {
     await fill(MOST_ENTRIES + 200);
-    for (const [as, more] of READERS()) {
+    for (const [as, more] of readers()) {
       const { entries, cut } = await week(as, more);
       expect([as, entries.length, cut]).toEqual([as, MOST_ENTRIES, true]);
       expect(entries[0]?.date).toBe(monday);
