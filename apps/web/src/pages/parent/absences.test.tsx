@@ -12,20 +12,17 @@ import { aChildProfile } from '../../../test/users.ts';
 const HUB = '/parent-hub?tab=absences';
 const MISSING = 'The excuse can’t be changed: the child is missing';
 
+const { childId: toms } = anAbsence();
+
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('parent');
-  const rights = { rights: ['reportAbsences'] } as const;
+  const rights = () => ['reportAbsences' as const];
   api.on(listMyChildren, () => ({
     items: [
-      { ...aChildProfile(), ...rights, rights: [...rights.rights] },
-      {
-        ...aChildProfile(),
-        userId: anAbsence().childId,
-        firstName: 'Toms',
-        rights: [...rights.rights],
-      },
+      { ...aChildProfile(), rights: rights() },
+      { ...aChildProfile(), userId: toms, firstName: 'Toms', rights: rights() },
     ],
   }));
   api.on(listAbsences, () => ({ items: [], total: 0, page: 1, pageSize: 100 }));

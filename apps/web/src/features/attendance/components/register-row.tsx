@@ -93,7 +93,7 @@ function State({ child }: { readonly child: ShownChild }) {
       {cohorts.length > 0 && `${cohorts.join(', ')} · `}
       <span className={classes.word} data-mark={shown}>
         {isOnHoliday(child)
-          ? t('onHoliday', { name: child.holiday })
+          ? t('onHoliday', { name: child.holiday ?? '' })
           : shown === 'none'
             ? t('notYet')
             : t(`mark.${shown}`) + time}
