@@ -15,6 +15,10 @@ beforeAll(async () => {
     { workers: true },
   );
   tools = await bookingTools(server);
+  // Usually it is told in the portal and by push alone.
+  await tools.call('PUT', '/me/notification-preferences', 'parent', {
+    switches: [{ kind: 'attendanceMissed', channel: 'email', on: true }],
+  });
 });
 afterAll(async () => {
   await server.close();
