@@ -7,12 +7,14 @@ import { MOST_ENTRIES } from '#server/features/calendar/repository.ts';
 let server: TestServer;
 let tools: BookingTools;
 let activityId = '';
+let firstDate = '';
 beforeAll(async () => {
   server = await startServer();
   tools = await bookingTools(server);
   const made = await tools.publishTerm({ name: 'Chess' });
   activityId = made.id;
   await tools.book(activityId, { childId: tools.own.child });
+  firstDate = (await tools.sessionsOf(activityId))[0].date;
 }, 60_000);
 afterAll(() => server.close());
 
@@ -79,7 +81,7 @@ describe('the calendar of a person with very many entries', () => {
     for (const [as, more] of readers()) {
       const { entries, cut } = await week(as, more);
       expect([as, entries.length, cut]).toEqual([as, MOST_ENTRIES, true]);
-      expect(entries[0]?.date).toBe(monday);
+      expect(entries[0]?.date).toBe(firstDate);
     }
   }, 120_000);
 });

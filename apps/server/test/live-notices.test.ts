@@ -142,7 +142,7 @@ describe('a notice', () => {
         await inSchool(
           server,
           'tenant1',
-          `select 1 from notifications where params ->> 'activityId' = $1`,
+          `select 1 from notifications where type = 'sessionCancelled' and params ->> 'activityId' = $1`,
           [id],
         )
       ).length;
