@@ -23,7 +23,6 @@ const NO_SCREEN_YET: readonly string[] = [
   'messages:booking.slotsBooked',
   'messages:reminders.loadFailed',
   'messages:reminders.sendFailed',
-  'messages:absence.childMissing',
   'messages:attendance.toggleFailed',
   'messages:attendance.saveFailed',
   'messages:exports.pdfFailed',

@@ -6,6 +6,7 @@ import { addAbsences } from './absences.ts';
 import { addActivities } from './activities.ts';
 import { addAttendance } from './attendance.ts';
 import { addBookings } from './bookings.ts';
+import { addCalendarLinks } from './calendar-links.ts';
 import { addCare } from './care.ts';
 import { addConfiguration } from './configuration.ts';
 import { addHolidays, addOtherYears } from './holidays.ts';
@@ -280,6 +281,7 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addFamilies(builder, cohortIds, 4);
   addNotifications(plan, rows);
   addPeopleInEveryState(plan, rows, roleIds);
+  addCalendarLinks(plan, rows, roleIds);
   addOtherYears(plan, rows);
   addHolidays(plan, rows);
   addConfiguration(plan, rows);

@@ -28,6 +28,7 @@ export const SEEDED_TABLES = [
   'rolePermissions',
   'userRoles',
   'guardianships',
+  'calendarLinks',
   'paymentDetails',
   'locations',
   'cohorts',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/dates/dates.ts';
+import { weekly } from '#harness/activities.ts';
 import { type BookingTools, bookingTools, monday } from '#harness/bookings.ts';
 import { inSchool, startServer, type TestServer } from '#harness/server.ts';
 
@@ -154,6 +156,85 @@ describe('an edit of a published activity is told', () => {
     expect(lines.filter((line) => line.startsWith('parent '))).toEqual(['parent sessionsMoved']);
     expect(lines).toContain('teacher sessionsMoved');
     expect(lines).toHaveLength(preview.json.changes.told);
+  });
+
+  /** Saves a change, and says who was told what of it and how many the preview promised. */
+  async function edit(id: string, change: object) {
+    const preview = await tools.call('POST', '/activities/preview', 'admin', { id, ...change });
+    expect(preview.status, preview.text).toBe(200);
+    const lines = await toldSince(id, async () => {
+      const { version } = (await tools.read(id)).json;
+      const { status, text } = await tools.patch(id, version, change);
+      expect(status, text).toBe(200);
+    });
+    return { lines, promised: preview.json.changes.told as number };
+  }
+  const ofParent = (lines: readonly string[]) => lines.filter((line) => /^parent /.test(line));
+  const statusesOf = async (id: string) =>
+    (await tools.sessionsOf(id)).map(({ status }: { status: string }) => status);
+
+  it('where it cancels sessions: one notice for all of them, to families with a place and those who run it', async () => {
+    const made = await tools.publishTerm({ timeSlots: [weekly(1), weekly(2)] });
+    await mine(made.id);
+    const [mondays] = made.timeSlots;
+    const { lines, promised } = await edit(made.id, { timeSlots: [mondays] });
+    const cancelled = (await statusesOf(made.id)).filter(
+      (status: string) => status === 'cancelled',
+    );
+    expect(cancelled.length).toBeGreaterThan(1);
+    expect(ofParent(lines)).toEqual(['parent sessionsCancelled']);
+    expect(lines).toContain('teacher sessionsCancelled');
+    expect(lines.filter((line) => !line.endsWith(' sessionsCancelled'))).toEqual([]);
+    expect(lines).toHaveLength(promised);
+  });
+
+  it('where it cancels one and brings it back: a notice each, to the same people', async () => {
+    const made = await tools.publishTerm();
+    await mine(made.id);
+    const dates = (await tools.sessionsOf(made.id)).map(({ date }: { date: string }) => date);
+    const away = await edit(made.id, { endDate: addDays(dates.at(-1), -1) });
+    expect(await statusesOf(made.id)).toContain('cancelled');
+    expect(ofParent(away.lines)).toEqual(['parent sessionCancelled']);
+    expect(away.lines).toHaveLength(away.promised);
+    const back = await edit(made.id, { endDate: made.endDate });
+    expect(await statusesOf(made.id)).not.toContain('cancelled');
+    expect(ofParent(back.lines)).toEqual(['parent sessionUncancelled']);
+    expect(back.lines).toHaveLength(back.promised);
+    const who = (lines: readonly string[]) => lines.map((line) => line.split(' ')[0]);
+    expect(who(back.lines)).toEqual(who(away.lines));
+  });
+
+  it('where it brings several back: one notice for all of them', async () => {
+    const made = await tools.publishTerm();
+    await mine(made.id);
+    await edit(made.id, { endDate: addDays(monday, 20) });
+    const { lines, promised } = await edit(made.id, { endDate: made.endDate });
+    expect(ofParent(lines)).toEqual(['parent sessionsUncancelled']);
+    expect(lines).toHaveLength(promised);
+  });
+
+  it('to no family that gave up those sessions, lost the right to see the child, or never had a place', async () => {
+    const made = await tools.publishTerm();
+    const booking = await mine(made.id);
+    const last = (await tools.sessionsOf(made.id)).at(-1);
+    await tools.act(booking, `sessions/${last.id}/cancel`);
+    const away = await edit(made.id, { endDate: addDays(last.date, -1) });
+    expect(ofParent(away.lines)).toEqual([]);
+    expect(away.lines.filter((line) => line.startsWith('parent1a '))).toEqual([]);
+    expect(away.lines).toHaveLength(away.promised);
+    const see = (can: boolean) =>
+      inSchool(server, 'tenant1', 'update guardianships set can_see = $2 where guardian_id = $1', [
+        tools.ids.get('parent'),
+        can,
+      ]);
+    await see(false);
+    try {
+      const more = await edit(made.id, { endDate: addDays(last.date, -8) });
+      expect(ofParent(more.lines)).toEqual([]);
+      expect(more.lines).toHaveLength(more.promised);
+    } finally {
+      await see(true);
+    }
   });
 
   it('to nobody where its sessions stay as they are', async () => {

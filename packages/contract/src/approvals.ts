@@ -52,6 +52,8 @@ export const listApprovalHistory = endpoint({
     ...pageFields,
     sort: sortField(['decidedAt'], '-decidedAt'),
     status: z.optional(z.enum(HISTORY_STATUSES)),
+    /** Only what was approved or declined since midnight of the school. */
+    decided: z.optional(z.enum(['today'])),
   }),
   answer: z.object(listOf(request)),
   maxQueries: 6,

@@ -26,11 +26,13 @@ export const registerChild = z.object({
   firstName: z.string(),
   lastName: z.string(),
   cohorts: z.array(z.string()),
-  /** What is shown: what was recorded, or `excused` where a confirmed absence says so. */
+  /** What is shown: what was recorded, or `excused` where a confirmed absence or a holiday of the child says so. */
   mark,
   /** What people recorded last; null where nobody did, and after it was taken back. */
   recorded: z.nullable(recorded),
   excusedByAbsence: z.boolean(),
+  /** The name of the holiday of the child's cohorts, while the session takes place for others. */
+  holiday: z.nullable(z.string()),
   leaving: z.nullable(leaving),
   /** For staff of this session, on its day; every sight is logged. */
   care: z.nullable(careAtDoor),
@@ -205,6 +207,8 @@ export const listOfChild = endpoint({
         startsAt: instant,
         activity: z.object({ id, name: z.string() }),
         mark,
+        /** The name of the holiday, where that is why the child was not expected. */
+        holiday: z.nullable(z.string()),
         leftAt: z.nullable(instant),
       }),
     ),

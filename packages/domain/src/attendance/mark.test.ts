@@ -15,7 +15,17 @@ describe('what is shown of a child in a session', () => {
     ['taken back after the absence', recorded('none', '09:00'), at('08:00'), 'excused'],
     ['not attended, no absence', recorded('notAttended', '07:00'), null, 'notAttended'],
   ] as const)('%s', (_name, mark, excusedAt, shown) => {
-    expect(shownMark(mark, excusedAt)).toBe(shown);
+    expect(shownMark(mark, { excusedAt, onHoliday: false })).toBe(shown);
+  });
+
+  it.each([
+    ['nothing recorded', null, null, 'excused'],
+    ['taken back', recorded('none', '09:00'), null, 'excused'],
+    ['attended', recorded('attended', '07:00'), null, 'attended'],
+    ['not attended', recorded('notAttended', '07:00'), null, 'notAttended'],
+    ['not attended, then an absence', recorded('notAttended', '07:00'), at('08:00'), 'excused'],
+  ] as const)('on a holiday of its own: %s', (_name, mark, excusedAt, shown) => {
+    expect(shownMark(mark, { excusedAt, onHoliday: true })).toBe(shown);
   });
 });
 

@@ -11,16 +11,18 @@ export const ATTENDANCE_LIMITS = { atOnce: 500 } as const;
 
 /**
  * What is shown (product.md 18.10): an absence that was confirmed excuses, unless the child was there or
- * somebody recorded something after the confirmation. Worked out, never written: who takes the absence back has
- * nothing to restore.
+ * somebody recorded something after the confirmation. A holiday of the child's own (`holidayOfChild`) excuses where
+ * nobody recorded anything. Worked out, never written: who takes the absence or the holiday back has nothing to restore.
  */
 export function shownMark(
   recorded: { readonly mark: Mark; readonly recordedAt: Date } | null,
-  excusedAt: Date | null,
+  { excusedAt, onHoliday }: { readonly excusedAt: Date | null; readonly onHoliday: boolean },
 ): Mark {
-  if (excusedAt === null || recorded?.mark === 'attended') return recorded?.mark ?? 'none';
-  if (recorded && recorded.mark !== 'none' && recorded.recordedAt > excusedAt) return recorded.mark;
-  return 'excused';
+  const mark = recorded?.mark ?? 'none';
+  if (mark === 'attended') return mark;
+  const isLater = recorded !== null && excusedAt !== null && recorded.recordedAt > excusedAt;
+  if (excusedAt !== null && (mark === 'none' || !isLater)) return 'excused';
+  return mark === 'none' && onHoliday ? 'excused' : mark;
 }
 
 export type MarkRefusal = 'session_cancelled' | 'session_not_yet' | 'child_not_in_session';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates/dates.ts';
 import {
   countryOfZone,
+  holidayOfChild,
   holidaysOverlap,
   lengthInDays,
   offerPublicHolidays,
@@ -40,6 +41,35 @@ describe('two holidays', () => {
     expect(holidaysOverlap({ ...other, cohortIds: theirs }, { ...one, cohortIds: ours })).toBe(
       expected,
     );
+  });
+});
+
+describe('a child on a holiday of its own, while the session takes place', () => {
+  const on = (title: string, ...cohortIds: string[]) => ({
+    title,
+    ...span('2026-11-16', '2026-11-17'),
+    cohortIds,
+  });
+  const trip = on('Trip', '4a');
+  it.each([
+    ['its only cohort is free', [trip], [], ['4a'], 'Trip'],
+    ['another cohort is free', [trip], [], ['4b'], null],
+    ['one of its two cohorts is free', [trip], [], ['4a', 'choir'], null],
+    ['both are, by two holidays', [trip, on('Concert', 'choir')], [], ['4a', 'choir'], 'Trip'],
+    ['the one that fits is free', [trip], ['4a', '4b'], ['4a', 'choir'], 'Trip'],
+    ['the one that fits is not', [trip], ['4b', 'choir'], ['4a', 'choir'], null],
+    ['none of its cohorts fits any more', [trip], ['4b'], ['4a'], null],
+    ['all cohorts of the activity are free: the session is kept', [trip], ['4a'], ['4a'], null],
+    ['the whole school is free: the session is kept', [on('Break')], [], ['4a'], null],
+    ['the holiday is over', [{ ...trip, ...span('2026-11-09', '2026-11-15') }], [], ['4a'], null],
+    ['the child is in no cohort', [trip], [], [], null],
+  ])('%s', (_name, holidays, activityCohortIds, childCohortIds, title) => {
+    const found = holidayOfChild(holidays, {
+      date: '2026-11-16',
+      activityCohortIds,
+      childCohortIds,
+    });
+    expect(found?.title ?? null).toBe(title);
   });
 });
 

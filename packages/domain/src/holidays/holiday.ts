@@ -1,3 +1,4 @@
+import { fittingCohorts } from '../activities/fit.ts';
 import { daysBetween, overlap, type Span } from '../dates/dates.ts';
 
 /** What the list can be sorted by; the first is the usual order. */
@@ -22,6 +23,36 @@ export function lengthInDays({ startDate, endDate }: Span): number {
 export interface Holiday extends Span {
   /** None: the whole school is free. */
   readonly cohortIds: readonly string[];
+}
+
+/**
+ * The holiday for which a child is not expected in a session that takes place (product.md 18.8): each of its cohorts that
+ * the activity is for is free on that day, and not all cohorts of the activity are, else the school keeps the session on
+ * purpose. For the same reason one of the whole school excuses nobody.
+ */
+export function holidayOfChild<Named extends Holiday>(
+  holidays: readonly Named[],
+  {
+    date,
+    activityCohortIds,
+    childCohortIds,
+  }: {
+    readonly date: string;
+    /** None: open to all. */
+    readonly activityCohortIds: readonly string[];
+    /** Those of the school year of that day. */
+    readonly childCohortIds: readonly string[];
+  },
+): Named | null {
+  const free = holidays.filter(
+    ({ startDate, endDate, cohortIds }) =>
+      startDate <= date && date <= endDate && cohortIds.length > 0,
+  );
+  const isFree = (id: string) => free.some(({ cohortIds }) => cohortIds.includes(id));
+  const own = fittingCohorts(activityCohortIds, childCohortIds);
+  const isKept = activityCohortIds.length > 0 && activityCohortIds.every(isFree);
+  if (isKept || own.length === 0 || !own.every(isFree)) return null;
+  return free.find(({ cohortIds }) => cohortIds.some((id) => own.includes(id))) ?? null;
 }
 
 /** Two holidays holidaysOverlap when somebody has both on one day. That is allowed, and shown. */

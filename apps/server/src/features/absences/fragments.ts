@@ -57,13 +57,6 @@ export function absenceFrom(
   return sql`case when ${has('confirmed')} then 'excused' when ${has('pending')} then 'reported' end`;
 }
 
-/** Whether the booking `b` puts its child on the register of the session `s`: covered, and not stayed away from. */
-export const isOnRegisterOf = sql<boolean>`(b.tenant_id = s.tenant_id and b.activity_id = s.activity_id
-  and (b.session_id is null or b.session_id = s.id) and b.covers_from <= s.starts_at
-  and (b.covers_until is null or b.covers_until > s.starts_at)
-  and not exists (select 1 from session_exceptions x where x.tenant_id = b.tenant_id and x.booking_id = b.id
-    and x.session_id = s.id))`;
-
 /** What decides about rights on one absence, as the database knows it. */
 export interface AbsenceFacts {
   readonly status: AbsenceStatus;

@@ -8,6 +8,7 @@ import type {
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/rows.ts';
+import { isOnRegisterOf } from '../bookings/fragments.ts';
 import { rightHolds } from '../families/fragments.ts';
 import { schoolToday } from '../school/fragments.ts';
 import { isWithin } from '../users/fragments.ts';
@@ -16,7 +17,6 @@ import {
   absenceColumns,
   absenceTables,
   isAbsenceWithin,
-  isOnRegisterOf,
   type Reading,
 } from './fragments.ts';
 

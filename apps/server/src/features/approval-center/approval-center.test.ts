@@ -240,6 +240,41 @@ describe('the lists', () => {
     expect(await history('approved')).not.toContain(asked.approvalId);
   });
 
+  it('have what was decided since midnight of the school apart, without what the family took back', async () => {
+    const [yes, no, back, waits, before] = [
+      await open(),
+      await open(),
+      await open(),
+      await open(),
+      await open(),
+    ];
+    await tools.decide(yes.approvalId, 'approve', 'teacher');
+    await tools.decide(no.approvalId, 'decline', 'teacher');
+    await tools.decide(before.approvalId, 'decline', 'teacher');
+    await tools.ask('POST', `/absences/${back.id}/withdraw`, 'parent');
+    // A second before and a second after midnight in Riga; the day in Greenwich is the same.
+    for (const [id, seconds] of [
+      [before.approvalId, -1],
+      [no.approvalId, 1],
+    ] as const)
+      await inSchool(
+        server,
+        'tenant1',
+        `update approvals p set decided_at = ((app_now() at time zone s.time_zone)::date::timestamp
+             at time zone s.time_zone) + make_interval(secs => $2)
+           from schools s where s.tenant_id = p.tenant_id and p.id = $1`,
+        [id, seconds],
+      );
+    const today = async (query = '') => {
+      const path = `/approvals/history?decided=today&pageSize=100${query}`;
+      return idsIn((await tools.ask('GET', path, 'teacher')).json);
+    };
+    const ids = await today();
+    expect(ids).toEqual(expect.arrayContaining([yes.approvalId, no.approvalId]));
+    for (const { approvalId } of [back, waits, before]) expect(ids).not.toContain(approvalId);
+    expect(await today('&status=approved')).not.toContain(no.approvalId);
+  });
+
   it('say how long the school took, without the time of the family', async () => {
     const { id, approvalId } = await open();
     try {

@@ -9,6 +9,7 @@ import {
   isActing,
   type Reading,
 } from '../absences/fragments.ts';
+import { schoolToday } from '../school/fragments.ts';
 
 export interface RequestRow extends AbsenceRow {
   readonly approvalId: string;
@@ -95,14 +96,22 @@ export async function countWaiting(
   return row ?? { count: 0, oldestAt: null };
 }
 
+/** Midnight by the clock on the school's wall. */
+const isSinceMidnight = (
+  tx: Tx,
+) => sql`p.decided_at >= (select ${schoolToday(tx)}::timestamp at time zone s.time_zone
+  from schools s where s.tenant_id = ${tx.tenantId})`;
+
 export async function listClosed(
   tx: Tx,
   {
     status,
+    decided,
     q,
     reader,
   }: {
     status?: 'approved' | 'rejected' | 'withdrawn' | undefined;
+    decided?: 'today' | undefined;
     q?: string | undefined;
     reader: Reader;
   },
@@ -115,7 +124,8 @@ export async function listClosed(
       : status === 'withdrawn'
         ? sql`and ${withdrawn}`
         : sql`and p.status = ${status}`;
-  const where = sql`p.tenant_id = ${tx.tenantId} and not p.is_open and ${isSeen(reader)} ${search(q)} ${only}`;
+  const today = decided === 'today' ? sql`and not ${withdrawn} and ${isSinceMidnight(tx)}` : sql``;
+  const where = sql`p.tenant_id = ${tx.tenantId} and not p.is_open and ${isSeen(reader)} ${search(q)} ${only} ${today}`;
   const way = sql.raw(order.sort.startsWith('-') ? 'desc' : 'asc');
   const [rows, count] = await Promise.all([
     tx.all(

@@ -76,16 +76,18 @@ export async function listHistory(
   principal: Principal,
   {
     status,
+    decided,
     q,
     ...order
   }: Paging & {
     readonly status?: 'approved' | 'rejected' | 'withdrawn' | undefined;
+    readonly decided?: 'today' | undefined;
     readonly q?: string | undefined;
     readonly sort: 'decidedAt' | '-decidedAt';
   },
 ) {
   const reader = readerOf(principal);
-  const { rows, total } = await repository.listClosed(tx, { status, q, reader }, order);
+  const { rows, total } = await repository.listClosed(tx, { status, decided, q, reader }, order);
   const { page, pageSize } = order;
   return { items: await answerRequests(tx, principal, rows), total, page, pageSize };
 }

@@ -8,8 +8,10 @@ import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
 import { isOwnActivity } from '../activities/fragments.ts';
-import { childrenOfSession, isOnRegisterOf, shownMarkOf } from '../attendance/fragments.ts';
+import { childrenOfSession, shownMarkOf } from '../attendance/fragments.ts';
+import { isOnRegisterOf } from '../bookings/fragments.ts';
 import { inWordsOf } from '../cohorts/fragments.ts';
+import { schoolYearOn } from '../school/fragments.ts';
 
 /** Which marks are meant: those of one session, or of all sessions of some days that have begun. */
 export interface Asking {
@@ -45,18 +47,12 @@ function isMeant(asking: Asking): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** The school year of a date, as it is written (domain/cohorts/school-year.ts). */
-const yearOf = (
-  date: RawBuilder<unknown>,
-) => sql<string>`(extract(year from ${date} - interval '7 months')::int || '/'
-  || extract(year from ${date} - interval '7 months')::int + 1)`;
-
 /** Whether the child is in the cohort that is asked for, in the school year of the session `s`. */
 function isInCohort({ cohortId }: Asking, child: RawBuilder<unknown>): RawBuilder<unknown> {
   if (cohortId === undefined) return sql`true`;
   return sql`exists (select 1 from cohort_children cc join cohorts c on c.tenant_id = cc.tenant_id and c.id = cc.cohort_id
     where cc.tenant_id = s.tenant_id and cc.cohort_id = ${cohortId} and cc.child_id = ${child}
-      and c.school_year = ${yearOf(sql`s.date`)})`;
+      and c.school_year = ${schoolYearOn(sql`s.date`)})`;
 }
 
 /** Asked once: a function of its own would be called for every row. */
@@ -117,7 +113,7 @@ function groupOf(tx: Tx, by: ReportGroup) {
       return {
         key: sql`c.id`,
         join: sql`join cohort_children cc on cc.tenant_id = ${tx.tenantId} and cc.child_id = e.child_id
-          join cohorts c on c.tenant_id = cc.tenant_id and c.id = cc.cohort_id and c.school_year = ${yearOf(sql`e.date`)}`,
+          join cohorts c on c.tenant_id = cc.tenant_id and c.id = cc.cohort_id and c.school_year = ${schoolYearOn(sql`e.date`)}`,
         named: sql`join cohorts n on n.tenant_id = ${tx.tenantId} and n.id = g.id`,
         name: sql`n.name`,
         order: sql`n.sort_name`,
@@ -322,7 +318,7 @@ export function listEntries(
   return tx.all(
     sql<EntryRow>`select s.date, s.start_time, s.end_time, a.name as activity, u.first_name, u.last_name,
         (select c.name from cohort_children cc join cohorts c on c.tenant_id = cc.tenant_id and c.id = cc.cohort_id
-          where cc.tenant_id = u.tenant_id and cc.child_id = u.id and c.school_year = ${yearOf(sql`s.date`)}
+          where cc.tenant_id = u.tenant_id and cc.child_id = u.id and c.school_year = ${schoolYearOn(sql`s.date`)}
           order by c.sort_name limit 1) as cohort,
         e.mark, case when e.recorded then e.recorded_at end as recorded_at,
         case when e.recorded then rb.first_name || ' ' || rb.last_name end as recorded_by,

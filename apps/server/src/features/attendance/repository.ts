@@ -9,7 +9,13 @@ import { inWordsOf } from '../cohorts/fragments.ts';
 import { rightHolds } from '../families/fragments.ts';
 import { schoolToday } from '../school/fragments.ts';
 import { isWithin } from '../users/fragments.ts';
-import { childrenOfSession, excusedByAbsence, shownMarkOf } from './fragments.ts';
+import {
+  childrenOfSession,
+  excusedByAbsence,
+  holidayOf,
+  shownHolidayOf,
+  shownMarkOf,
+} from './fragments.ts';
 
 /** Who reads. */
 export interface Reading {
@@ -73,6 +79,7 @@ export interface RegisterRow {
   readonly recordedBy: string | null;
   readonly recorderName: string | null;
   readonly excusedByAbsence: boolean;
+  readonly holiday: string | null;
   readonly leftWith: LeavingKind | null;
   readonly leftWithName: string | null;
   readonly leftAt: Date | null;
@@ -94,6 +101,7 @@ export function listRegister(
           order by c.school_year desc, c.sort_name limit 1) as cohorts,
         ${shownMarkOf(child)} as shown, m.mark, m.recorded_at, m.recorded_by,
         rb.first_name || ' ' || rb.last_name as recorder_name, ${excusedByAbsence(child)} as excused_by_absence,
+        ${holidayOf(child)} as holiday,
         l.left_with, coalesce(l.person_name, g.first_name || ' ' || g.last_name) as left_with_name,
         l.recorded_at as left_at, l.recorded_by as leaving_by, lb.first_name || ' ' || lb.last_name as leaving_by_name
       from sessions s cross join lateral ${childrenOfSession} r
@@ -274,6 +282,7 @@ export interface ChildSessionRow {
   readonly startsAt: Date;
   readonly activity: { readonly id: string; readonly name: string };
   readonly mark: Mark;
+  readonly holiday: string | null;
   readonly leftAt: Date | null;
 }
 
@@ -299,6 +308,7 @@ export function listOfChild(
   return tx.all(
     sql<ChildSessionRow>`select s.id as session_id, s.date, s.start_time, s.end_time, s.starts_at,
         json_build_object('id', a.id, 'name', a.name) as activity, ${shownMarkOf(sql`${childId}::uuid`)} as mark,
+        ${shownHolidayOf(sql`${childId}::uuid`)} as holiday,
         case when l.left_with is not null then l.recorded_at end as left_at
       from ${ofChild(tx, childId, ownOf)} and (${before}::timestamptz is null or s.starts_at < ${before}::timestamptz)
       order by s.starts_at desc, s.id desc limit ${limit}`,

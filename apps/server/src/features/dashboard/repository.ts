@@ -6,7 +6,8 @@ import type { Language } from '#domain/languages.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
 import { isOwnActivity, isPoolOfSlot } from '../activities/fragments.ts';
-import { isOnRegisterOf, shownMarkOf } from '../attendance/fragments.ts';
+import { shownMarkOf } from '../attendance/fragments.ts';
+import { isOnRegisterOf } from '../bookings/fragments.ts';
 import { inWordsOf } from '../cohorts/fragments.ts';
 
 /** Asked once: a function of its own would be called for every row. */

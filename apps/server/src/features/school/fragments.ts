@@ -6,6 +6,12 @@ export function schoolToday({ tenantId }: Pick<Tx, 'tenantId'>): RawBuilder<stri
   return sql<string>`(select (app_now() at time zone s.time_zone)::date from schools s where s.tenant_id = ${tenantId})`;
 }
 
+/** The school year of a date (an expression), as it is written (domain/cohorts/school-year.ts). */
+export const schoolYearOn = (
+  date: RawBuilder<unknown>,
+) => sql<string>`(extract(year from ${date} - interval '7 months')::int || '/'
+  || extract(year from ${date} - interval '7 months')::int + 1)`;
+
 /**
  * The school year of today and the coming one, as they are written. A year turns on the first of August
  * (domain/cohorts/school-year.ts): seven months earlier it is the first of January of the year it begins in.

@@ -4,9 +4,28 @@ const FEATURES = 'apps/server/src/features';
 const center = { project: 'server', tests: 'features/approval-center' } as const;
 const absences = { project: 'server', tests: 'features/absences/' } as const;
 const files = { project: 'server', tests: 'features/absence-files' } as const;
+const pages = { project: 'server', tests: 'test/absence-pages' } as const;
 const rush = { project: 'server', tests: 'test/absence-rush' } as const;
 
 export const ABSENCES_GUARDS: readonly Guard[] = [
+  {
+    ...pages,
+    name: 'requests of one moment have an order all the same',
+    file: `${FEATURES}/approval-center/repository.ts`,
+    find: 'order by p.submitted_at ${way}, p.id ${way} limit',
+    replace: 'order by p.submitted_at ${way} limit',
+    killedBy:
+      'the requests of a teacher, page by page > keeps its order, also where all came in the same moment, and the other way is its mirror',
+  },
+  {
+    ...center,
+    name: 'decided today is since midnight of the school',
+    file: `${FEATURES}/approval-center/repository.ts`,
+    find: 'sql`and not ${withdrawn} and ${isSinceMidnight(tx)}`',
+    replace: 'sql`and not ${withdrawn}`',
+    killedBy:
+      'the lists > have what was decided since midnight of the school apart, without what the family took back',
+  },
   {
     ...rush,
     name: 'two who decide at once decide once',

@@ -3,7 +3,36 @@ import type { Guard } from '../guard.ts';
 const ATTENDANCE = 'apps/server/src/features/attendance';
 const attendance = { project: 'server', tests: 'features/attendance' } as const;
 
+const holidays = { project: 'server', tests: 'test/child-holidays' } as const;
+
 export const ATTENDANCE_GUARDS: readonly Guard[] = [
+  {
+    ...holidays,
+    name: 'a child on a holiday of its own is not waited for',
+    file: `${ATTENDANCE}/fragments.ts`,
+    find: "when ${holidayOf(child)} is not null then 'excused' else 'none' end`;",
+    replace: "else 'none' end`;",
+    killedBy:
+      'a child whose cohort is free while the session takes place > is shown on holiday by its name, is waited for by nobody, and counts in no rate',
+  },
+  {
+    ...holidays,
+    name: 'what a teacher recorded goes before a holiday',
+    file: `${ATTENDANCE}/fragments.ts`,
+    find: "when m.mark <> 'none' then m.mark when ${holidayOf(child)}",
+    replace: 'when ${holidayOf(child)}',
+    killedBy:
+      'a child whose cohort is free while the session takes place > is what the teacher recorded, whatever that is, and on holiday again once it is taken back',
+  },
+  {
+    ...holidays,
+    name: 'a child with school in one of its cohorts is expected',
+    file: `${ATTENDANCE}/fragments.ts`,
+    find: 'and not exists (select 1 from ${own} and not ${isCohortFree(sql`own.cohort_id`)})',
+    replace: '',
+    killedBy:
+      'a child whose cohort is free while the session takes place > is expected where another cohort of its own that fits has school',
+  },
   {
     ...attendance,
     name: 'the register is for those who run the session',

@@ -155,6 +155,10 @@ export function useApprovalHistory(query: InputOf<QueryOf<typeof listApprovalHis
   });
 }
 
+/** Below what waits, so that a slip of the hand is seen at once. */
+export const useDecidedToday = () =>
+  useApprovalHistory({ decided: 'today', sort: '-decidedAt', pageSize: 10 });
+
 export function useApproval(id: string) {
   return useQuery({
     queryKey: ['approvals', 'one', id],

@@ -48,6 +48,11 @@ export function formatRecent(instant: string, timeZone: string, today: string): 
   return days === 0 ? `${day} ${formatTime(time)}` : day;
 }
 
+/** The time of day of an instant, by the school's clock. */
+export function formatTimeOfDay(instant: string, timeZone: string): string {
+  return formatTime(localParts(instant, timeZone).time);
+}
+
 /** From one instant to another; the date is written once if it is the same. */
 export function formatDateSpan(
   { from, until }: { readonly from: string; readonly until: string },

@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approve, decideTogether, getApproval, listApprovals } from '#contract/approvals.ts';
+import {
+  approve,
+  decideTogether,
+  getApproval,
+  listApprovalHistory,
+  listApprovals,
+} from '#contract/approvals.ts';
 import { getMe } from '#contract/me.ts';
 import { aDetail, aRequest } from '../../../test/absences.ts';
 import { type FakeApi, fakeApi, meWith } from '../../../test/fake-api.ts';
@@ -15,7 +21,10 @@ beforeEach(() => {
   api = fakeApi();
   signedInAs('admin');
   api.on(getMe, () => meWith('absences.decide'));
+  decidedToday();
 });
+const decidedToday = (...items: ReturnType<typeof aRequest>[]) =>
+  api.on(listApprovalHistory, () => ({ items, total: items.length, page: 1, pageSize: 10 }));
 const shows = (...requests: ReturnType<typeof aRequest>[]) => {
   const { length } = requests;
   api.on(listApprovals, () => ({
@@ -100,5 +109,51 @@ describe('absence requests', () => {
     expect(await screen.findByRole('heading', { name: 'Toms Bērziņa' })).toBeDefined();
     await user.keyboard('k');
     expect(await screen.findByRole('heading', { name: 'Anna Bērziņa' })).toBeDefined();
+  });
+
+  it('come the oldest first, or the newest, which the address keeps', async () => {
+    shows(aRequest());
+    const { user, url } = await renderApp(PATH);
+    await screen.findByRole('button', { name: /Anna Bērziņa/ });
+    expect(api.asked(listApprovals).at(-1)?.query['sort']).toBe('submittedAt');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
+    await waitFor(() =>
+      expect(api.asked(listApprovals).at(-1)?.query['sort']).toBe('-submittedAt'),
+    );
+    expect(url()).toContain('sort=-submittedAt');
+  });
+
+  it('that were decided today stand below, with the time, and open from there', async () => {
+    shows(aRequest());
+    const done = {
+      ...aRequest({ childFirstName: 'Gustavs', status: 'confirmed' }),
+      decidedAt: '2026-11-17T07:12:00.000Z',
+    };
+    decidedToday(done);
+    api.on(getApproval, () => aDetail(done));
+    const { user } = await renderApp(PATH);
+    const today = within(await screen.findByRole('region', { name: 'Decided today: 1' }));
+    expect(api.asked(listApprovalHistory)[0]?.query).toMatchObject({ decided: 'today' });
+    const row = today.getByRole('button', { name: /Gustavs Bērziņa/ });
+    expect(row.textContent).toContain('09:12');
+    await user.click(row);
+    expect(await screen.findByRole('heading', { name: 'Gustavs Bērziņa' })).toBeDefined();
+  });
+
+  it('show which key writes which phrase', async () => {
+    const request = aRequest();
+    shows(request);
+    api.on(getApproval, () => aDetail(request));
+    const { user } = await renderApp(PATH);
+    await user.click(await screen.findByRole('button', { name: /Anna Bērziņa/ }));
+    const phrases = within(await screen.findByRole('group', { name: 'Ready-made phrases' }));
+    const keys = phrases
+      .getAllByRole('button')
+      .map((button) => [button.textContent, button.getAttribute('aria-keyshortcuts')]);
+    expect(keys).toEqual([
+      ['Get well soon1', '1'],
+      ['Note received, thank you2', '2'],
+      ['Bring the work later3', '3'],
+    ]);
   });
 });

@@ -31,6 +31,7 @@ const child = (number: number, lastName: string): Register['children'][number] =
   mark: 'none',
   recorded: null,
   excusedByAbsence: false,
+  holiday: null,
   leaving: null,
   care: {
     note: number === 1 ? 'Peanut allergy' : null,
@@ -70,6 +71,21 @@ describe('the register', () => {
     expect(screen.getByText('1 waiting to be sent')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(pressed()).toBe('false'));
+  });
+
+  it('says which holiday a child has; that is no mark, so a tap on excused records one', async () => {
+    const user = userEvent.setup();
+    const free = { ...child(1, 'Bērziņa'), mark: 'excused' as const, holiday: 'Class trip' };
+    api.on(getAttendance, () => ({ ...register, children: [free, child(2, 'Ozola')] }));
+    await renderApp(PATH);
+    expect(await screen.findByText('On holiday: Class trip')).toBeDefined();
+    const excused = () => screen.getByRole('button', { name: 'Excused: Anna Bērziņa' });
+    expect(excused().getAttribute('aria-pressed')).toBe('false');
+    await user.click(excused());
+    await waitFor(() => expect(excused().getAttribute('aria-pressed')).toBe('true'));
+    expect(screen.queryByText('On holiday: Class trip')).toBeNull();
+    await user.click(excused());
+    expect(await screen.findByText('On holiday: Class trip')).toBeDefined();
   });
 
   it('takes a class of 30 with a tap a child, each shown before anything else happens', async () => {

@@ -1,10 +1,14 @@
 import { Loader, Text, VisuallyHidden } from '@mantine/core';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './pdf-pages.module.css';
 
 /** Beyond that a file is read elsewhere. */
 const MOST_PAGES = 30;
+/** A file that was made to keep a reader busy is given up. */
+const MOST_MS = 20_000;
+/** Drawn this far before it comes into sight. */
+const AHEAD = '600px 0px';
 /** A page that is longer than this many widths would be a canvas that phones refuse. */
 const MOST_WIDTHS = 4;
 
@@ -27,13 +31,18 @@ type State =
 
 /**
  * A PDF drawn page by page, since our policy of contents allows no frames: nothing in the file runs, and phones that
- * show no PDF in a page show this one.
+ * show no PDF in a page show this one. A page is drawn when it comes into sight: what a file claims to have costs nothing.
  */
 export function PdfPages({ file, labels }: PdfPagesProps) {
   const [state, setState] = useState<State>({ step: 'loading' });
   useEffect(() => {
     let ended = false;
     let close: () => void = () => undefined;
+    const giveUp = () => {
+      close();
+      setState({ step: 'failed' });
+    };
+    const timer = setTimeout(giveUp, MOST_MS);
     void (async () => {
       try {
         const [{ getDocument, GlobalWorkerOptions }, { default: workerSrc }, data] =
@@ -44,16 +53,24 @@ export function PdfPages({ file, labels }: PdfPagesProps) {
           ]);
         if (ended) return;
         GlobalWorkerOptions.workerSrc = workerSrc;
-        const task = getDocument({ data, isEvalSupported: false, useSystemFonts: true });
+        const task = getDocument({
+          data,
+          isEvalSupported: false,
+          useSystemFonts: true,
+          verbosity: 0,
+        });
         close = () => void task.destroy();
         const document = await task.promise;
         if (!ended) setState({ step: 'open', document });
       } catch {
         if (!ended) setState({ step: 'failed' });
+      } finally {
+        clearTimeout(timer);
       }
     })();
     return () => {
       ended = true;
+      clearTimeout(timer);
       close();
     };
   }, [file]);
@@ -69,6 +86,7 @@ export function PdfPages({ file, labels }: PdfPagesProps) {
           document={document}
           page={page}
           label={labels.page(page, document.numPages)}
+          failed={labels.failed}
         />
       ))}
       {document.numPages > MOST_PAGES && <Text>{labels.cut}</Text>}
@@ -80,12 +98,33 @@ interface PageProps {
   readonly document: PDFDocumentProxy;
   readonly page: number;
   readonly label: string;
+  readonly failed: string;
 }
 
-function Page({ document, page, label }: PageProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [words, setWords] = useState('');
+/** Whether somebody has come near it; never taken back. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false);
   useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return seen;
+}
+
+function Page({ document, page, label, failed }: PageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const seen = useSeen(canvas);
+  const [words, setWords] = useState('');
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    if (!seen) return;
     let ended = false;
     void (async () => {
       const proxy = await document.getPage(page);
@@ -100,15 +139,19 @@ function Page({ document, page, label }: PageProps) {
       await proxy.render({ canvas: target, viewport }).promise;
       const { items } = await proxy.getTextContent();
       if (!ended) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '));
-      // A page that can't be drawn stays white; the file can still be kept.
-    })().catch(() => undefined);
+      // A page that can't be drawn says so; the others and the file can still be had.
+    })().catch(() => {
+      if (!ended) setBroken(true);
+    });
     return () => {
       ended = true;
     };
-  }, [document, page]);
+  }, [document, page, seen]);
   return (
     <section aria-label={label}>
-      <canvas ref={canvas} className={classes.page} aria-hidden />
+      {broken && <Text role="alert">{failed}</Text>}
+      {/* As high as paper until it is drawn, so that pages far down are out of sight. */}
+      <canvas ref={canvas} width={210} height={297} className={classes.page} aria-hidden />
       <VisuallyHidden>{words}</VisuallyHidden>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { RegisterRow, SessionFacts } from '../repository.ts';
 
 function answerChild<Care>(row: RegisterRow, care: Care | null) {
-  const { childId, firstName, lastName, cohorts, shown, excusedByAbsence } = row;
+  const { childId, firstName, lastName, cohorts, shown, excusedByAbsence, holiday } = row;
   const isRecorded = row.mark !== null && row.mark !== 'none';
   return {
     childId,
@@ -18,6 +18,7 @@ function answerChild<Care>(row: RegisterRow, care: Care | null) {
           }
         : null,
     excusedByAbsence,
+    holiday,
     leaving:
       row.leftWith && row.leftAt
         ? {

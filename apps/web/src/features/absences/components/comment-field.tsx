@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_LIMITS } from '#domain/absences/absence.ts';
 import classes from './absences.module.css';
@@ -14,6 +14,17 @@ interface CommentFieldProps {
   readonly error: string | null;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly fieldRef?: Ref<HTMLTextAreaElement>;
+  /** The page takes the digits for the phrases, and shows them. */
+  readonly byDigits?: boolean;
+}
+
+/** Shown where there is a keyboard. */
+export function Key({ children }: { readonly children: ReactNode }) {
+  return (
+    <kbd className={classes.key} aria-hidden>
+      {children}
+    </kbd>
+  );
 }
 
 /** The comment that every decision carries; usual ones are one tap away. */
@@ -24,19 +35,24 @@ export function CommentField({
   error,
   onKeyDown,
   fieldRef,
+  byDigits = false,
 }: CommentFieldProps) {
   const { t } = useTranslation('absences');
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div role="group" aria-label={t('phrase.title')} className={classes.phrases}>
-        {PHRASES.map((phrase) => (
+        {PHRASES.map((phrase, at) => (
           <Button
             key={phrase}
             variant="default"
             size="sm"
             radius="xl"
             className={classes.wrap ?? ''}
+            {...(byDigits && {
+              rightSection: <Key>{at + 1}</Key>,
+              'aria-keyshortcuts': String(at + 1),
+            })}
             onClick={() => onChange(t(`phrase.${phrase}`))}
           >
             {t(`phrase.${phrase}`)}

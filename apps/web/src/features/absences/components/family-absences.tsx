@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { IconCalendarOff, IconMessageQuestion, IconThermometer } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -7,6 +7,7 @@ import { isDate } from '#domain/regional/regional.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
@@ -58,7 +59,8 @@ export function AbsenceSheets() {
           onClose={editing.close}
         />
       )}
-      {absence.chosen && !edited && (
+      {editing.chosen && data && !edited && <NotMine onClose={editing.close} />}
+      {absence.chosen && !editing.chosen && (
         <AbsenceSheet
           key={absence.chosen}
           id={absence.chosen}
@@ -67,6 +69,18 @@ export function AbsenceSheets() {
         />
       )}
     </>
+  );
+}
+
+/** The address names an absence of no child of this family: there is nothing to change. */
+function NotMine({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['absences', 'common', 'messages']);
+  return (
+    <Sheet title={t('report.edit')} closeLabel={t('common:close')} onClose={onClose}>
+      <Alert role="alert" color="red">
+        {t('messages:absence.childMissing')}
+      </Alert>
+    </Sheet>
   );
 }
 

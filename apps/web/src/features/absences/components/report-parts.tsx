@@ -12,6 +12,7 @@ import classes from './absences.module.css';
 /** Any child within reach, found by name. */
 export function ChildSelect(props: {
   readonly value: string;
+  readonly error: string | null;
   readonly onChange: (id: string) => void;
 }) {
   const { t } = useTranslation('absences');

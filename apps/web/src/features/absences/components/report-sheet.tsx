@@ -116,11 +116,9 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
     ? { startDate: today, endDate: ends, wholeDay: true }
     : { startDate, endDate, wholeDay, ...(!wholeDay && { fromTime, toTime }) };
   const isDated = when.startDate !== '' && when.endDate !== '' && when.startDate <= when.endDate;
-  const isComplete =
-    chosen.length > 0 &&
-    isDated &&
-    reason !== '' &&
-    (wholeDay || (fromTime !== '' && toTime !== ''));
+  const isSaid = isDated && reason !== '' && (wholeDay || (fromTime !== '' && toTime !== ''));
+  const isComplete = chosen.length > 0 && isSaid;
+  const nobody = early && chosen.length === 0 ? t('report.childMissing') : null;
   const { data: preview } = usePreview(isComplete ? { childIds: [...chosen], ...when } : null);
   const error = report.error ?? edit.error;
   const exists = isApiError(error, 'absence_exists') ? error : null;
@@ -174,7 +172,7 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
   const busy = report.isPending || edit.isPending || addFile.isPending;
   return (
     <fieldset className={classes.plain} disabled={busy}>
-      {byStaff && <ChildSelect value={childId} onChange={change(setChildId)} />}
+      {byStaff && <ChildSelect value={childId} error={nobody} onChange={change(setChildId)} />}
       {!editing && !byStaff && (
         <ul className={classes.children} aria-label={t('report.who')}>
           {children.map(({ userId, firstName, lastName }) => (
@@ -205,6 +203,11 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
             </li>
           ))}
         </ul>
+      )}
+      {nobody && !byStaff && (
+        <Text role="alert" c="red" size="sm" mb="md">
+          {nobody}
+        </Text>
       )}
       {isIll ? (
         <>
@@ -325,7 +328,7 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
           </Anchor>
         </div>
       )}
-      {early && !isComplete && (
+      {early && !isSaid && (
         <Alert role="alert" color="red" mt="md">
           {t('report.incomplete')}
         </Alert>

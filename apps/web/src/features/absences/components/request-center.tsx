@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { APPROVAL_FILTERS, type ApprovalFilter } from '#domain/absences/approval.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatTimeOfDay } from '../../../lib/i18n/format.ts';
 import { usePages } from '../../../lib/lists/use-pages.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
@@ -13,7 +14,8 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
-import { type Request, useApprovals, useDecideTogether } from '../api.ts';
+import { useSchool } from '../../school/api.ts';
+import { type Request, useApprovals, useDecidedToday, useDecideTogether } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
 import { childName, useProcessingWords, whenOf } from './absence-words.ts';
 import classes from './absences.module.css';
@@ -21,15 +23,20 @@ import { CommentField } from './comment-field.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { useKeys } from './use-keys.ts';
 
+/** The oldest first is the usual: nobody waits longer for having been early. */
+const SORTS = ['submittedAt', '-submittedAt'] as const;
+
 /** Absence requests that wait: a list, and beside it the one that is looked at (`?request=`). */
 export function RequestCenter() {
   const { t } = useTranslation(['absences', 'common', 'messages']);
   const filterParam = useSelectedParam('filter', 'page');
   const filter: ApprovalFilter =
     APPROVAL_FILTERS.find((one) => one === filterParam.chosen) ?? 'needsAction';
+  const sortParam = useSelectedParam('sort', 'page');
+  const sort = SORTS.find((one) => one === sortParam.chosen) ?? 'submittedAt';
   const request = useSelectedParam('request');
   const pages = usePages();
-  const { data, error, refetch } = useApprovals({ filter, ...pages.query });
+  const { data, error, refetch } = useApprovals({ filter, sort, ...pages.query });
   const pager = data && pages.pagerFor(data.total);
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -58,11 +65,23 @@ export function RequestCenter() {
           value={filter}
           onChange={filterParam.choose}
         />
-        {items.length > 1 && (
-          <Button variant="default" onClick={picking ? endPicking : () => setPicking(true)}>
-            {picking ? t('center.endChoosing') : t('center.choose')}
-          </Button>
-        )}
+        <Group gap="xs">
+          <NativeSelect
+            size="md"
+            aria-label={t('center.sort.label')}
+            data={SORTS.map((value) => ({
+              value,
+              label: t(value === 'submittedAt' ? 'center.sort.oldest' : 'center.sort.newest'),
+            }))}
+            value={sort}
+            onChange={({ currentTarget }) => sortParam.choose(currentTarget.value)}
+          />
+          {items.length > 1 && (
+            <Button variant="default" onClick={picking ? endPicking : () => setPicking(true)}>
+              {picking ? t('center.endChoosing') : t('center.choose')}
+            </Button>
+          )}
+        </Group>
       </div>
       <Text size="sm" c="dimmed" mb="sm" visibleFrom="sm">
         {t('center.keys')}
@@ -85,20 +104,23 @@ export function RequestCenter() {
       )}
       {picking && picked.length > 0 && <Together ids={picked} onDone={endPicking} />}
       <div className={classes.center} data-open={request.chosen !== null || undefined}>
-        {items.length > 0 && (
-          <ul className={classes.rows} aria-label={t('center.requests')}>
-            {items.map((item) => (
-              <Row
-                key={item.approvalId}
-                request={item}
-                current={item.approvalId === request.chosen}
-                picked={picking ? picked.includes(item.approvalId) : null}
-                onPick={() => toggle(item.approvalId)}
-                onOpen={() => request.choose(item.approvalId)}
-              />
-            ))}
-          </ul>
-        )}
+        <div className={classes.column}>
+          {items.length > 0 && (
+            <ul className={classes.rows} aria-label={t('center.requests')}>
+              {items.map((item) => (
+                <Row
+                  key={item.approvalId}
+                  request={item}
+                  current={item.approvalId === request.chosen}
+                  picked={picking ? picked.includes(item.approvalId) : null}
+                  onPick={() => toggle(item.approvalId)}
+                  onOpen={() => request.choose(item.approvalId)}
+                />
+              ))}
+            </ul>
+          )}
+          <DecidedToday chosen={request.chosen} onOpen={request.choose} />
+        </div>
         {request.chosen && (
           <RequestDetail key={request.chosen} id={request.chosen} onClose={request.close} />
         )}
@@ -108,16 +130,52 @@ export function RequestCenter() {
   );
 }
 
+interface DecidedTodayProps {
+  readonly chosen: string | null;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The latest decisions of today, so that one by mistake is found where it was made. */
+function DecidedToday({ chosen, onOpen }: DecidedTodayProps) {
+  const { t } = useTranslation('absences');
+  const heading = useId();
+  const timeZone = useSchool()?.timeZone ?? 'UTC';
+  const { data } = useDecidedToday();
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={2} size="h4" id={heading} mb="xs">
+        {t('center.decidedToday', { number: data.total })}
+      </Title>
+      <ul className={classes.rows} aria-labelledby={heading}>
+        {data.items.map((item) => (
+          <Row
+            key={item.approvalId}
+            request={item}
+            current={item.approvalId === chosen}
+            picked={null}
+            note={item.decidedAt ? formatTimeOfDay(item.decidedAt, timeZone) : undefined}
+            onPick={() => undefined}
+            onOpen={() => onOpen(item.approvalId)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface RowProps {
   readonly request: Request;
   readonly current: boolean;
   /** Null: nothing is chosen now. */
   readonly picked: boolean | null;
+  /** Instead of how long it took so far. */
+  readonly note?: string | undefined;
   readonly onPick: () => void;
   readonly onOpen: () => void;
 }
 
-export function Row({ request, current, picked, onPick, onOpen }: RowProps) {
+export function Row({ request, current, picked, note, onPick, onOpen }: RowProps) {
   const { t } = useTranslation('absences');
   const took = useProcessingWords();
   const { childId, childFirstName, childLastName, cohorts, reason, number } = request;
@@ -148,7 +206,7 @@ export function Row({ request, current, picked, onPick, onOpen }: RowProps) {
             {t(`reason.${reason}`)} · {whenOf(request)}
           </Text>
           <Text span size="sm" c="dimmed">
-            {number} · {took(request.processingMinutes)}
+            {number} · {note ?? took(request.processingMinutes)}
           </Text>
           <AbsencePill absence={request} />
         </span>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Select, Text, Title } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { notify } from '../../../lib/loading/notify.ts';
@@ -19,7 +19,7 @@ import { AbsencePill } from './absence-pill.tsx';
 import { AbsenceFacts, AbsenceStory } from './absence-story.tsx';
 import { childName } from './absence-words.ts';
 import classes from './absences.module.css';
-import { CommentField, PHRASES } from './comment-field.tsx';
+import { CommentField, Key, PHRASES } from './comment-field.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** One request for who decides: everything about it, and the decision. */
@@ -124,6 +124,7 @@ function DecisionBox({ id, absence }: { readonly id: string; readonly absence: A
         onChange={setComment}
         onKeyDown={onKeyDown}
         fieldRef={field}
+        byDigits
         error={
           missing && comment.trim() === ''
             ? missing === 'ask'
@@ -177,15 +178,6 @@ function DecisionBox({ id, absence }: { readonly id: string; readonly absence: A
         <AppointDialog id={id} comment={comment} onClose={() => setAppointing(false)} />
       )}
     </section>
-  );
-}
-
-/** Shown where there is a keyboard. */
-function Key({ children }: { readonly children: ReactNode }) {
-  return (
-    <kbd className={classes.key} aria-hidden>
-      {children}
-    </kbd>
   );
 }
 

@@ -39,13 +39,17 @@ export function ChildAttendance({ childId }: { readonly childId: string }) {
         </Text>
       )}
       <ul className={classes.detailsList}>
-        {items.map(({ sessionId, activity, mark, leftAt, ...session }) => (
+        {items.map(({ sessionId, activity, mark, holiday, leftAt, ...session }) => (
           <li key={sessionId}>
             <Text fw={600}>{activity.name}</Text>
             <Text size="sm" component="div" className={classes.state}>
               {formatDay(session.date)}, {formatTimeSpan(session)} ·{' '}
               <span className={classes.word} data-mark={mark}>
-                {mark === 'none' ? t('ofChild.noRecord') : t(`mark.${mark}`)}
+                {holiday
+                  ? t('onHoliday', { name: holiday })
+                  : mark === 'none'
+                    ? t('ofChild.noRecord')
+                    : t(`mark.${mark}`)}
               </span>
               {leftAt && ` · ${t('ofChild.leftAt', { time: clock(leftAt) })}`}
             </Text>

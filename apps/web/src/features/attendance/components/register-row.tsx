@@ -7,7 +7,7 @@ import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { MarkIcon, TAPPABLE } from './mark-icon.tsx';
 import classes from './register.module.css';
 import { useClockTime } from './use-clock-time.ts';
-import type { ShownChild } from './use-register-state.ts';
+import { isOnHoliday, type ShownChild } from './use-register-state.ts';
 
 export interface RegisterRowProps {
   readonly child: ShownChild;
@@ -25,6 +25,8 @@ export function RegisterRow(props: RegisterRowProps) {
   const { t } = useTranslation('attendance');
   const { childId, firstName, lastName, shown } = child;
   const name = `${firstName} ${lastName}`;
+  // A holiday is no mark: what is tapped is recorded.
+  const marked = isOnHoliday(child) ? 'none' : shown;
   return (
     <li className={classes.row} data-mark={shown}>
       {chosen && <Choice name={name} {...chosen} />}
@@ -44,10 +46,10 @@ export function RegisterRow(props: RegisterRowProps) {
               key={mark}
               className={classes.mark}
               data-mark={mark}
-              aria-pressed={shown === mark}
+              aria-pressed={marked === mark}
               aria-label={`${t(`mark.${mark}`)}: ${name}`}
               onKeyDown={moveBetweenRows}
-              onClick={() => onMark(shown === mark ? 'none' : mark)}
+              onClick={() => onMark(marked === mark ? 'none' : mark)}
             >
               <MarkIcon mark={mark} />
             </UnstyledButton>
@@ -90,7 +92,11 @@ function State({ child }: { readonly child: ShownChild }) {
     <Text size="sm" c="dimmed" component="div" className={classes.state}>
       {cohorts.length > 0 && `${cohorts.join(', ')} · `}
       <span className={classes.word} data-mark={shown}>
-        {shown === 'none' ? t('notYet') : t(`mark.${shown}`) + time}
+        {isOnHoliday(child)
+          ? t('onHoliday', { name: child.holiday ?? '' })
+          : shown === 'none'
+            ? t('notYet')
+            : t(`mark.${shown}`) + time}
       </span>
       {waiting && (
         <span className={classes.waiting}>

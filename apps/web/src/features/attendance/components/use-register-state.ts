@@ -11,6 +11,8 @@ export interface ShownChild extends RegisterChild {
   readonly shownAt: string | null;
   /** Not sent yet. */
   readonly waiting: boolean;
+  /** An excuse by hand that is not sent yet. */
+  readonly tappedExcused: boolean;
 }
 
 function withTaps(child: RegisterChild, taps: readonly StoredTap[]): ShownChild {
@@ -18,12 +20,13 @@ function withTaps(child: RegisterChild, taps: readonly StoredTap[]): ShownChild 
   const last = own.findLast(({ mark }) => mark !== null);
   const left = own.findLast(({ mark }) => mark === null);
   const leaving = left?.leaving;
-  const excused = child.excusedByAbsence && last?.mark === 'none';
+  const excused = (child.excusedByAbsence || child.holiday) && last?.mark === 'none';
   return {
     ...child,
     shown: excused ? 'excused' : (last?.mark ?? child.mark),
     shownAt: last ? last.recordedAt : (child.recorded?.recordedAt ?? null),
     waiting: own.length > 0,
+    tappedExcused: last?.mark === 'excused',
     leaving:
       leaving === undefined || leaving === null
         ? child.leaving
@@ -37,6 +40,14 @@ function withTaps(child: RegisterChild, taps: readonly StoredTap[]): ShownChild 
             },
   };
 }
+
+/** Not expected because of a holiday of its own, and nothing else is known of it. */
+export const isOnHoliday = ({ shown, holiday, excusedByAbsence, recorded, ...child }: ShownChild) =>
+  Boolean(holiday) &&
+  shown === 'excused' &&
+  !excusedByAbsence &&
+  (recorded?.mark ?? 'none') === 'none' &&
+  !child.tappedExcused;
 
 function nameOf(
   { care }: RegisterChild,

@@ -16,6 +16,7 @@ import {
   formatNumber,
   formatPercent,
   formatTime,
+  formatTimeOfDay,
   localParts,
 } from '../../../lib/i18n/format.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
@@ -217,7 +218,7 @@ function Outreaches({ activity, onOutreach }: OutreachesProps) {
   const { id, name, can, remindAgainAt, promoteAgainAt } = activity;
   // A reminder may follow within the hour, a promotion within the week.
   const formatAgain = {
-    remind: (at: string) => formatTime(localParts(at, timeZone).time),
+    remind: (at: string) => formatTimeOfDay(at, timeZone),
     promote: (at: string) => formatDate(localParts(at, timeZone).date),
   };
   const buttons = [
