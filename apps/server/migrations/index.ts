@@ -26,6 +26,7 @@ import * as charges from './0024-charges.ts';
 import * as tasks from './0025-tasks.ts';
 import * as importAndSleep from './0026-import-and-sleep.ts';
 import * as privacy from './0028-privacy.ts';
+import * as auditRetention from './0031-audit-retention.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0025-tasks': tasks,
   '0026-import-and-sleep': importAndSleep,
   '0028-privacy': privacy,
+  '0031-audit-retention': auditRetention,
 };

@@ -63,6 +63,9 @@ interface Draw {
   readonly children: readonly string[];
 }
 
+/** Two lessons on the same day, as clubs with two groups have them. */
+const twiceOf = <T>(days: readonly T[]): T[] => [...days, ...days.slice(0, 1)];
+
 /** A school by chance: everything in it is written down, and counted from there. */
 function drawSchool({ seed, timeZone, children }: Draw) {
   const random = randomOf(seed, 'dashboard');
@@ -83,10 +86,7 @@ function drawSchool({ seed, timeZone, children }: Draw) {
       kind,
       status,
       promoted: below(3) === 0,
-      weekdays:
-        kind === 'regular'
-          ? Array.from({ length: 1 + below(4) }, () => (below(6) === 0 ? null : 1 + below(7)))
-          : [],
+      weekdays: kind === 'regular' ? twiceOf([1 + below(7), pick([null, 1 + below(7)])]) : [],
       cancelled: status === 'published' && below(5) === 0,
       capacity: kind === 'regular' ? pick([null, 3, 6, 20]) : 1 + below(3),
       opensAt: pick([null, new Date(now.getTime() - DAY_MS), new Date(now.getTime() + DAY_MS)]),
