@@ -72,14 +72,15 @@ describe('accounts that sleep, over two processes', () => {
   it('never more than 2 % of the school on a day, by nights and clicks at once, one process killed', {
     timeout: 240_000,
   }, async () => {
-    const [first, second] = [await portal.start(), await portal.start()];
-    const token = await signIn(first);
     const [{ accounts } = { accounts: 0 }] = await sql<{ accounts: number }>(
       `select count(*)::int as accounts from users where status <> 'archived'`,
     );
     const most = sleepLimit(accounts);
     expect(most).toBeLessThan(SLEEPERS);
     const before = await touched();
+    // The first night comes with the start of the first process.
+    const [first, second] = [await portal.start(), await portal.start()];
+    const token = await signIn(first);
     const due = await sql<{ id: string }>(
       `select id from users where first_name = 'Sleeper' and status = 'active' order by id`,
     );
@@ -94,7 +95,10 @@ describe('accounts that sleep, over two processes', () => {
     await portal.start();
     await nights(6);
     // As many as may be, by whomever, and not one more; a warning that was there is no touch.
-    expect((await touched()) - before).toBe(most);
+    const all = (await touched()) - before;
+    expect(all).toBeLessThanOrEqual(most);
+    // Whoever is ended is no account of the school any more, so its share may fall by one.
+    expect(all).toBeGreaterThanOrEqual(most - 1);
     const [left] = await sql<{ id: string }>(
       `select id from users where first_name = 'Sleeper' and status = 'active' limit 1`,
     );
