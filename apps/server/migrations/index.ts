@@ -27,6 +27,7 @@ import * as tasks from './0025-tasks.ts';
 import * as importAndSleep from './0026-import-and-sleep.ts';
 import * as privacy from './0028-privacy.ts';
 import * as refunds from './0029-refunds.ts';
+import * as auditRetention from './0031-audit-retention.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0026-import-and-sleep': importAndSleep,
   '0028-privacy': privacy,
   '0029-refunds': refunds,
+  '0031-audit-retention': auditRetention,
 };

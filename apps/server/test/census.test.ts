@@ -38,14 +38,18 @@ describe('every table of a school', () => {
   it('has row-level security on and forced, by the one policy, for reading and writing', async () => {
     const rows = await ask<{ name: string; on: boolean; forced: boolean; policies: string }>(
       `select c.relname as name, c.relrowsecurity as on, c.relforcerowsecurity as forced,
-         (select string_agg(concat_ws('|', p.permissive, p.cmd, p.qual, p.with_check), ';')
+         (select string_agg(concat_ws('|', p.permissive, p.cmd, p.qual, p.with_check), ';' order by p.permissive)
           from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname) as policies
        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
     );
     const rule = "(tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text))";
     for (const row of rows.filter(({ name }) => !(name in GLOBAL_TABLES))) {
       expect(row, row.name).toMatchObject({ on: true, forced: true });
-      expect(row.policies, row.name).toBe(`PERMISSIVE|ALL|${rule}|${rule}`);
+      const [first, ...more] = row.policies.split(';');
+      expect(first, row.name).toBe(`PERMISSIVE|ALL|${rule}|${rule}`);
+      // Only one that takes away: of the log, what is young stays.
+      const young = "RESTRICTIVE|DELETE|(at < (clock_timestamp() - '730 days'::interval))";
+      expect(more, row.name).toEqual(row.name === 'audit_log' ? [young] : []);
     }
   });
 
@@ -132,13 +136,28 @@ describe('the runtime role', () => {
     ]);
   });
 
-  it('can add to the audit log and read it, never change or delete', async () => {
+  it('can add to the audit log and read it, never change it, nor delete what is younger than two years', async () => {
     const { rows } = await server.app.database.pool.query(
       `select has_table_privilege('audit_log', 'insert') as i, has_table_privilege('audit_log', 'select') as s,
          has_table_privilege('audit_log', 'update') as u, has_table_privilege('audit_log', 'delete') as d,
          has_table_privilege('audit_log', 'truncate') as t`,
     );
-    expect(rows).toEqual([{ i: true, s: true, u: false, d: false, t: false }]);
+    expect(rows).toEqual([{ i: true, s: true, u: false, d: true, t: false }]);
+    const line = (days: number) =>
+      sql`insert into audit_log (tenant_id, id, at, action, subject_type)
+        values ('tenant1', gen_random_uuid(), now() - make_interval(days => ${days}), 'census.line', 'census')`;
+    await server.app.database.inTenant('tenant1', async (tx) => {
+      await tx.run(line(729));
+      await tx.run(line(731));
+    });
+    // Not with a clock of its own making either.
+    const gone = await server.app.database.inTenant('tenant1', async (tx) => {
+      await tx.run(sql`select set_config('app.clock_offset', '10 years', true)`);
+      return tx.run(
+        sql`delete from audit_log where tenant_id = 'tenant1' and action = 'census.line'`,
+      );
+    });
+    expect(gone).toBe(1);
   });
 
   it('can only read which schools there are', async () => {

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newBookingsSpan } from '#domain/dashboard/figures.ts';
 import { DASHBOARD_PERIODS, dashboardSpan, spanBefore } from '#domain/dashboard/period.ts';
 import { addDays, type Span } from '#domain/dates/dates.ts';
-import { instantAt, localAt } from '#domain/dates/zone.ts';
+import { localAt } from '#domain/dates/zone.ts';
 import { type BookingTools, bookingTools } from '#harness/bookings.ts';
-import { inSchool, startServer, type TestServer } from '#harness/server.ts';
-import { randomOf } from '#seed/random.ts';
+import { HELD, makeSchool, type School, type Session } from '#harness/random-school.ts';
+import { startServer, type TestServer } from '#harness/server.ts';
 
 /*
  * Every figure of the dashboard against a count that anybody understands: all rows are read, and looked at one by one. Schools by
@@ -20,222 +19,6 @@ beforeAll(async () => {
   tools = await bookingTools(server);
 });
 afterAll(() => server.close());
-
-const sqlOf = <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
-  inSchool<Row>(server, 'tenant1', text, params);
-
-interface Session {
-  readonly id: string;
-  readonly activityId: string;
-  readonly date: string;
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly status: string;
-}
-interface Booking {
-  readonly id: string;
-  readonly activityId: string;
-  readonly childId: string;
-  readonly status: string;
-  readonly bookedAt: Date;
-  readonly coversFrom: Date | null;
-}
-interface Activity {
-  readonly id: string;
-  readonly status: string;
-  readonly cancelled: boolean;
-  readonly capacity: number | null;
-  readonly opensAt: Date | null;
-}
-interface Mark {
-  readonly sessionId: string;
-  readonly childId: string;
-  readonly mark: string;
-  readonly recordedAt: Date;
-}
-interface Absence {
-  readonly childId: string;
-  readonly date: string;
-  readonly until: string;
-  readonly from: string;
-  readonly to: string;
-  readonly status: string;
-  readonly confirmedAt: Date;
-}
-
-const HELD = ['pending', 'confirmed', 'approved'];
-const DAY_MS = 86_400_000;
-
-/** A school by chance: everything in it is written down, and counted from there. */
-async function makeSchool(seed: number, timeZone: string) {
-  const random = randomOf(seed, 'dashboard');
-  const { below } = random;
-  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
-  const now = new Date();
-  const today = localAt(now, timeZone).date;
-  for (const table of ['attendance_marks', 'bookings', 'activities', 'absences'])
-    await sqlOf(`delete from ${table}`);
-  await sqlOf(`update schools set time_zone = $1`, [timeZone]);
-  const admin = tools.ids.get('admin');
-  const children = tools.others.slice(0, 8);
-  const activities: Activity[] = [];
-  const sessions: Session[] = [];
-  const bookings: Booking[] = [];
-  const marks: Mark[] = [];
-  const absences: Absence[] = [];
-  for (let number = 0; number < 6; number += 1) {
-    const status = number === 5 ? 'draft' : 'published';
-    const activity = {
-      id: randomUUID(),
-      status,
-      cancelled: status === 'published' && below(5) === 0,
-      capacity: pick([null, 3, 6, 20]),
-      opensAt: pick([null, new Date(now.getTime() - DAY_MS), new Date(now.getTime() + DAY_MS)]),
-    };
-    activities.push(activity);
-    const own: Session[] = [];
-    for (let count = 1 + below(9); count > 0; count -= 1) {
-      const date = addDays(today, below(3) === 0 ? below(9) - 4 : below(420) - 400);
-      const startTime = pick(['07:15', '15:00', '23:00']);
-      const endTime = startTime === '23:00' ? '23:45' : `${startTime.slice(0, 2)}:55`;
-      own.push({
-        id: randomUUID(),
-        activityId: activity.id,
-        date,
-        startTime,
-        endTime,
-        startsAt: instantAt({ date, time: startTime }, timeZone),
-        endsAt: instantAt({ date, time: endTime }, timeZone),
-        status: pick(['scheduled', 'scheduled', 'scheduled', 'cancelled']),
-      });
-    }
-    sessions.push(...own);
-    if (status === 'draft') continue;
-    const holders = children.filter(() => below(2) === 0).slice(0, activity.capacity ?? 99);
-    for (const childId of children) {
-      const held = holders.includes(childId);
-      if (!held && below(3) > 0) continue;
-      bookings.push({
-        id: randomUUID(),
-        activityId: activity.id,
-        childId,
-        status: held ? pick(HELD) : pick(['waitlisted', 'cancelled', 'rejected']),
-        bookedAt: new Date(now.getTime() - below(20 * 24) * 3_600_000),
-        coversFrom: held && below(5) > 0 ? new Date('2020-01-01T00:00Z') : null,
-      });
-    }
-    for (const session of own) {
-      if (session.startsAt > now || below(3) === 0) continue;
-      for (const childId of children) {
-        if (below(2) === 0) continue;
-        marks.push({
-          sessionId: session.id,
-          childId,
-          mark: pick(['attended', 'attended', 'notAttended', 'excused', 'none']),
-          recordedAt: new Date(now.getTime() - below(40) * DAY_MS),
-        });
-      }
-    }
-  }
-  for (const childId of children) {
-    for (let count = below(5); count > 0; count -= 1) {
-      const date = below(3) === 0 ? today : pick(sessions).date;
-      const whole = below(2) === 0;
-      absences.push({
-        childId,
-        date,
-        until: whole ? addDays(date, below(3)) : date,
-        from: whole ? '00:00' : pick(['08:00', '14:30', '22:00']),
-        to: whole ? '24:00' : pick(['15:30', '23:30']),
-        status: pick(['pending', 'confirmed', 'confirmed', 'withdrawn']),
-        confirmedAt: new Date(now.getTime() - below(40) * DAY_MS),
-      });
-    }
-  }
-  const real = absences.filter(({ from, to }) => from < to);
-  for (const { id, status, cancelled, opensAt } of activities)
-    await sqlOf(
-      `insert into activities (tenant_id, id, kind, status, author_id, name, description, published_at, cancelled_at, signup_opens_at)
-       values ('tenant1', $1, 'regular', $2, $3, $1::uuid::text, '', $4, $5, $6)`,
-      [id, status, admin, status === 'draft' ? null : now, cancelled ? now : null, opensAt],
-    );
-  const slots = sessions.map(() => randomUUID());
-  for (const [index, session] of sessions.entries())
-    await sqlOf(
-      `insert into sessions (tenant_id, id, activity_id, slot_id, planned_date, date, start_time, end_time, starts_at, ends_at,
-         status, cancelled_by)
-       values ('tenant1', $1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        session.id,
-        session.activityId,
-        slots[index],
-        session.date,
-        session.startTime,
-        session.endTime,
-        session.startsAt,
-        session.endsAt,
-        session.status,
-        session.status === 'cancelled' ? 'staff' : null,
-      ],
-    );
-  const ofActivity = (id: string) => bookings.filter(({ activityId }) => activityId === id);
-  for (const { id, capacity } of activities.filter((one) => one.status === 'published')) {
-    const own = ofActivity(id);
-    await sqlOf(
-      `insert into seat_pools (tenant_id, id, activity_id, capacity, taken, waiting) values ('tenant1', $1, $1, $2, $3, $4)`,
-      [
-        id,
-        capacity,
-        own.filter((one) => HELD.includes(one.status)).length,
-        own.filter((one) => one.status === 'waitlisted').length,
-      ],
-    );
-  }
-  for (const [index, booking] of bookings.entries())
-    await sqlOf(
-      `insert into bookings (tenant_id, id, pool_id, activity_id, child_id, status, booked_at, booked_by, series_id, position,
-         covers_from)
-       values ('tenant1', $1, $2, $2, $3, $4, $5, $6, $1, $7, $8)`,
-      [
-        booking.id,
-        booking.activityId,
-        booking.childId,
-        booking.status,
-        booking.bookedAt,
-        admin,
-        booking.status === 'waitlisted' ? index + 1 : null,
-        booking.coversFrom,
-      ],
-    );
-  for (const { sessionId, childId, mark, recordedAt } of marks)
-    await sqlOf(
-      `insert into attendance_marks (tenant_id, session_id, child_id, mark, recorded_at, recorded_by, event_id)
-       values ('tenant1', $1, $2, $3, $4, $5, gen_random_uuid())`,
-      [sessionId, childId, mark, recordedAt, admin],
-    );
-  for (const [index, absence] of real.entries())
-    await sqlOf(
-      `insert into absences (tenant_id, id, number, child_id, start_date, end_date, whole_day, starts_local, ends_local, reason,
-         status, reported_by, reported_at, confirmed_at)
-       values ('tenant1', gen_random_uuid(), $1, $2, $3::date, $4::date, true, $3::date + $5::time, $4::date + $6::interval,
-         'other', $7, $8, app_now(), $9)`,
-      [
-        `A-${seed}-${index}`,
-        absence.childId,
-        absence.date,
-        absence.until,
-        absence.from,
-        `${absence.to}:00`,
-        absence.status,
-        admin,
-        absence.confirmedAt,
-      ],
-    );
-  return { today, activities, sessions, bookings, marks, absences: real };
-}
-type School = Awaited<ReturnType<typeof makeSchool>>;
 
 const within = (date: string, span: Span | null) =>
   span === null || (date >= span.startDate && date <= span.endDate);
@@ -256,6 +39,38 @@ function shownMark(school: School, session: Session, childId: string): string {
   return excused ? 'excused' : (recorded?.mark ?? 'none');
 }
 
+/** Who comes on each day: to regular activities on every day they have, to a slot that is to come on its own. */
+function weekdaysOf(school: School, current: School['activities'], now: Date) {
+  const all = [];
+  for (const dayOfWeek of [1, 2, 3, 4, 5, 6, 7]) {
+    const slots = school.sessions.filter(
+      ({ date, status, endsAt }) =>
+        status !== 'cancelled' && endsAt > now && (new Date(date).getUTCDay() || 7) === dayOfWeek,
+    );
+    const regular = current.filter((one) => one.weekdays.includes(dayOfWeek));
+    const appointments = current.filter(
+      ({ id, kind }) => kind === 'appointment' && slots.some((slot) => slot.activityId === id),
+    );
+    if (regular.length + appointments.length === 0) continue;
+    const statuses = school.bookings
+      .filter(({ activityId, sessionId }) =>
+        sessionId === null
+          ? regular.some(({ id }) => id === activityId)
+          : appointments.some(({ id }) => id === activityId) &&
+            slots.some(({ id }) => id === sessionId),
+      )
+      .map(({ status }) => status);
+    const count = (...wanted: string[]) => statuses.filter((one) => wanted.includes(one)).length;
+    all.push({
+      dayOfWeek,
+      confirmed: count('confirmed', 'approved'),
+      pending: count('pending'),
+      waiting: count('waitlisted'),
+    });
+  }
+  return all;
+}
+
 function naive(school: School, span: Span | null, timeZone: string) {
   const now = new Date();
   const published = new Set(
@@ -268,7 +83,12 @@ function naive(school: School, span: Span | null, timeZone: string) {
   for (const session of inSpan) {
     if (session.status === 'cancelled' || session.startsAt > now) continue;
     const registered = school.bookings
-      .filter(({ activityId, coversFrom }) => activityId === session.activityId && coversFrom)
+      .filter(
+        ({ activityId, sessionId, coversFrom }) =>
+          activityId === session.activityId &&
+          (sessionId ?? session.id) === session.id &&
+          coversFrom,
+      )
       .map(({ childId }) => childId);
     const marked = school.marks
       .filter(({ sessionId, mark }) => sessionId === session.id && mark !== 'none')
@@ -290,10 +110,24 @@ function naive(school: School, span: Span | null, timeZone: string) {
         (one) => one.activityId === id && one.status !== 'cancelled' && one.endsAt > now,
       ),
   );
-  const heldIn = (id: string) =>
-    school.bookings.filter((one) => one.activityId === id && HELD.includes(one.status)).length;
-  const limited = current.filter(({ capacity }) => capacity !== null);
-  const capacity = limited.reduce((sum, one) => sum + (one.capacity ?? 0), 0);
+  const isHeld = ({ status }: { readonly status: string }) => HELD.includes(status);
+  const isWaiting = ({ status }: { readonly status: string }) => status === 'waitlisted';
+  /** What an edit took away is no slot any more. */
+  const bookingsOf = (id: string) => {
+    const gone = school.sessions.filter((one) => one.cancelledBy === 'edit').map((one) => one.id);
+    return school.bookings.filter(
+      ({ activityId, sessionId }) =>
+        activityId === id && (sessionId === null || !gone.includes(sessionId)),
+    );
+  };
+  const heldIn = (id: string) => bookingsOf(id).filter(isHeld).length;
+  const placesOf = ({ id, kind, capacity }: School['activities'][number]) =>
+    capacity === null || kind === 'regular'
+      ? capacity
+      : capacity *
+        school.sessions.filter((one) => one.activityId === id && one.cancelledBy !== 'edit').length;
+  const limited = current.filter((one) => placesOf(one) !== null);
+  const capacity = limited.reduce((sum, one) => sum + (placesOf(one) ?? 0), 0);
   const taken = limited.reduce((sum, { id }) => sum + heldIn(id), 0);
   const open = current.filter(
     ({ id, opensAt }) =>
@@ -324,7 +158,7 @@ function naive(school: School, span: Span | null, timeZone: string) {
   return {
     sessions: {
       total: inSpan.filter(({ status }) => status !== 'cancelled').length,
-      cancelled: inSpan.filter(({ status }) => status === 'cancelled').length,
+      cancelled: inSpan.filter(({ cancelledBy }) => cancelledBy === 'staff').length,
     },
     participation: { ...marks, rate: all === 0 ? null : marks.attended / all },
     unrecorded,
@@ -332,19 +166,12 @@ function naive(school: School, span: Span | null, timeZone: string) {
       capacity,
       taken,
       occupancy: capacity === 0 ? null : taken / capacity,
-      waiting: current.reduce(
-        (sum, { id }) =>
-          sum +
-          school.bookings.filter((one) => one.activityId === id && one.status === 'waitlisted')
-            .length,
-        0,
-      ),
+      waiting: current.reduce((sum, { id }) => sum + bookingsOf(id).filter(isWaiting).length, 0),
       activities: current.length,
     },
     bookable: {
       open: open.length,
-      withPlaces: open.filter((one) => one.capacity === null || heldIn(one.id) < one.capacity)
-        .length,
+      withPlaces: open.filter((one) => heldIn(one.id) < (placesOf(one) ?? Infinity)).length,
     },
     pendingBookings: {
       total: pending.length,
@@ -356,6 +183,8 @@ function naive(school: School, span: Span | null, timeZone: string) {
     },
     newBookings: { total: bookedIn(fresh), before: bookedIn(spanBefore(fresh) ?? fresh) },
     absencesToday: { ongoing, upcoming: away.size - ongoing },
+    promoted: current.filter((one) => one.promoted).length,
+    weekdays: weekdaysOf(school, current, now),
   };
 }
 
@@ -368,7 +197,7 @@ it.each([
   'every figure equals a naive count: school %i in %s, all periods',
   { timeout: 120_000 },
   async (seed, timeZone) => {
-    const school = await makeSchool(seed, timeZone);
+    const school = await makeSchool(server, tools, { seed, timeZone });
     const chosen = { startDate: addDays(school.today, -90), endDate: addDays(school.today, 2) };
     for (const period of DASHBOARD_PERIODS) {
       const span = dashboardSpan(period, { today: school.today, chosen });

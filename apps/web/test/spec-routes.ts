@@ -57,6 +57,3 @@ export const SPEC_ROUTES: Readonly<Record<string, Guard>> = Object.fromEntries([
   ),
   ...of('parentAndChild', '/activities/$activityId'),
 ]);
-
-/** Paths of the specification that have no screen yet. Whoever builds one takes its line out. */
-export const MISSING_ROUTES: readonly string[] = [];

@@ -24,7 +24,7 @@ const SORTED: Readonly<Record<string, string>> = {
 /** Why a list is read whole and its page cut from that. */
 const WHOLE: Readonly<Record<string, string>> = {
   // What is not over: every one of them is counted for the filters beside it.
-  'dashboard.activities': 'docs/rules/dashboard.md',
+  'dashboard.activities': 'docs/decisions/2026-11-17-booking-status-read-whole.md',
 };
 
 const shapeOf = (schema: unknown): Readonly<Record<string, unknown>> =>
@@ -133,6 +133,17 @@ describe('the lists of the contract', () => {
     );
     expect(CASES.map(({ name }) => name)).toContain('cohorts.list -name');
     expect(CASES.length).toBeGreaterThan(LISTS.length * 2);
+  });
+
+  it.each(Object.keys(WHOLE))('reads %s whole, but never without a bound', async (name) => {
+    const endpoint = ENDPOINTS.find((one) => one.name === name);
+    const answer = await server.call('GET', `/api${endpoint?.path}`, { token: admin.token });
+    expect(answer.status, answer.text).toBe(200);
+    const [text, ...more] = texts.filter((sent) =>
+      /^\s*select [^(].* from activities a\b/s.test(sent),
+    );
+    expect(more).toEqual([]);
+    expect(text).toMatch(/\border by [^)]*\blimit \$\d+\s*$/);
   });
 
   it('names as exceptions only orders that there are', () => {

@@ -12,6 +12,10 @@ describe('how long data is kept', () => {
     ['messages', null, true],
     ['messages', 179, false],
     ['notifications', 365, true],
+    ['auditLog', 729, false],
+    ['auditLog', 730, true],
+    ['auditLog', 3651, false],
+    ['auditLog', null, false],
   ] as const)('%s for %s days: %s', (kind, days, allowed) => {
     expect(isAllowedRetention(kind, days)).toBe(allowed);
   });

@@ -14,6 +14,8 @@ export const RETENTION = {
   notifications: { least: 30, most: 365, usual: 365, endless: false },
   messages: { least: 180, most: 3650, usual: null, endless: true },
   care: { least: 30, most: 1825, usual: 365, endless: false },
+  // Never shorter than backups are kept (24 months): who did what in them must stay known. The database holds to it too.
+  auditLog: { least: 730, most: 3650, usual: 1825, endless: false },
 } as const satisfies Readonly<Record<string, RetentionLimits>>;
 
 export type RetentionKind = keyof typeof RETENTION;
@@ -22,7 +24,12 @@ export const RETENTION_KINDS = Object.keys(RETENTION) as RetentionKind[];
 /** A clock that stands further from the newest line of the log than this has jumped: nothing is deleted by it. */
 const MOST_QUIET_DAYS = 60;
 /** One run takes at most this much of a kind: a wrong setting is noticed before all is gone. */
-export const MOST_IN_ONE_RUN = 2_000;
+const MOST_IN_ONE_RUN = 2_000;
+/** A large school writes more lines than that on one day; it must forget as fast. */
+const MOST_LINES_IN_ONE_RUN = 20_000;
+
+export const mostInOneRun = (kind: RetentionKind): number =>
+  kind === 'auditLog' ? MOST_LINES_IN_ONE_RUN : MOST_IN_ONE_RUN;
 
 const DAY_MS = 86_400_000;
 

@@ -129,6 +129,9 @@ const pendingBy = (
 ) => sql`(select b.${sql.raw(what)} as id, count(*) as count
   from bookings b where b.tenant_id = ${tx.tenantId} and b.status = 'pending' group by 1)`;
 
+/** They are counted in memory (docs/decisions/2026-11-17-booking-status-read-whole.md): no school can fill it. */
+const MOST_CURRENT = 10_000;
+
 /** Every activity that is not over, with how full it is. */
 export function listCurrent(
   tx: Tx,
@@ -172,7 +175,7 @@ export function listCurrent(
       left join ${pendingBy(tx, 'activity_id')} pending on pending.id = a.id
       left join activity_reminders r on r.tenant_id = a.tenant_id and r.activity_id = a.id
       left join activity_promotions told on told.tenant_id = a.tenant_id and told.activity_id = a.id
-      where ${where} order by a.name ${inWordsOf(language)}, a.id`,
+      where ${where} order by a.name ${inWordsOf(language)}, a.id limit ${MOST_CURRENT}`,
   );
 }
 

@@ -81,6 +81,7 @@ describe('how long data is kept', () => {
       'notifications',
       'messages',
       'care',
+      'auditLog',
     ]);
     const set = await ask('PUT', '/privacy/retention', { kind: 'absenceTexts', days: 90 });
     expect(set.status, set.text).toBe(200);
@@ -106,6 +107,36 @@ describe('how long data is kept', () => {
     await apply();
     expect(await rows('select 1 from messages where id = $1', [old?.id])).toEqual([]);
     await ask('PUT', '/privacy/retention', { kind: 'messages', days: null });
+  });
+
+  it('takes lines of the audit log that are over their time, and no others', async () => {
+    const addLine = (days: number) =>
+      rows(
+        `insert into audit_log (tenant_id, id, at, action, subject_type)
+         values ('tenant1', gen_random_uuid(), now() - make_interval(days => $1), 'kept.line', 'kept')`,
+        [days],
+      );
+    for (const days of [2000, 800, 600]) await addLine(days);
+    const ages = async () => {
+      const found = await rows<{ days: number }>(
+        `select extract(day from now() - at)::int as days from audit_log where action = 'kept.line' order by at`,
+      );
+      return found.map(({ days }) => days);
+    };
+    await apply();
+    expect(await ages()).toEqual([800, 600]);
+    for (const days of [729, null])
+      expect((await ask('PUT', '/privacy/retention', { kind: 'auditLog', days })).status).toBe(400);
+    await ask('PUT', '/privacy/retention', { kind: 'auditLog', days: 730 });
+    await apply();
+    expect(await ages()).toEqual([600]);
+    const told = await rows<{ details: unknown }>(
+      `select details from audit_log where action = 'privacy.retention-applied' and details ->> 'kind' = 'auditLog'`,
+    );
+    expect(told.map(({ details }) => details)).toEqual([
+      { kind: 'auditLog', deleted: 1 },
+      { kind: 'auditLog', deleted: 1 },
+    ]);
   });
 
   it('is not applied by a clock that jumped', async () => {

@@ -135,6 +135,10 @@ const OVER: Readonly<
     ) => sql`exists (select 1 from users u where u.tenant_id = t.tenant_id and u.id = t.child_id
       and u.status = 'archived' and u.archived_at < app_now() - make_interval(days => ${days}))`,
   },
+  auditLog: {
+    table: 'audit_log',
+    over: (days) => sql`t.at < app_now() - make_interval(days => ${days})`,
+  },
 };
 
 /** How many of each kind are over their time, in one statement. */

@@ -7,7 +7,7 @@ import {
 } from '#domain/privacy/records.ts';
 import {
   isClockTrusted,
-  MOST_IN_ONE_RUN,
+  mostInOneRun,
   RETENTION,
   RETENTION_KINDS,
   type RetentionKind,
@@ -124,7 +124,7 @@ export async function applyRetention(files: FileStorage, tx: Tx): Promise<void> 
     const { deleted, fileIds } = await repository.deleteOver(tx, {
       kind,
       days,
-      most: MOST_IN_ONE_RUN,
+      most: mostInOneRun(kind),
     });
     for (const id of fileIds) await files.remove(tx.tenantId, id);
     if (deleted === 0) continue;

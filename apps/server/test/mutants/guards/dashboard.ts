@@ -24,6 +24,42 @@ export const DASHBOARD_GUARDS: readonly Guard[] = [
     killedBy: NAIVE,
   },
   {
+    ...figures,
+    name: 'a regular activity counts once on each weekday it has',
+    file: `${FEATURES}/dashboard/repository.ts`,
+    find: 'select distinct t.activity_id, t.day_of_week from time_slots t',
+    replace: 'select t.activity_id, t.day_of_week from time_slots t',
+    killedBy: NAIVE,
+  },
+  {
+    ...figures,
+    name: 'only promoted activities are counted as such',
+    file: `${FEATURES}/dashboard/service.ts`,
+    find: "promoted: count('promoted'),",
+    replace: "promoted: count('all'),",
+    killedBy: NAIVE,
+  },
+  {
+    name: 'the live booking status is read with a bound',
+    file: `${FEATURES}/dashboard/repository.ts`,
+    find: ' limit ${MOST_CURRENT}`',
+    replace: '`',
+    project: 'server',
+    tests: 'lists/indexes',
+    killedBy:
+      'the lists of the contract > reads dashboard.activities whole, but never without a bound',
+  },
+  {
+    name: 'a booking makes the dashboard count anew',
+    file: 'apps/web/src/features/dashboard/api.ts',
+    find: "shows: ['participants', 'activities', 'sessions'",
+    replace: "shows: ['activities', 'sessions'",
+    project: 'web',
+    tests: 'pages/admin/dashboard',
+    killedBy:
+      'the dashboard > counts anew when participants change, a booking somebody makes among them',
+  },
+  {
     name: 'activities without a limit are no part of the occupancy',
     file: 'packages/domain/src/dashboard/figures.ts',
     find: 'capacity === null ? sum :',

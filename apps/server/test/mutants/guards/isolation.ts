@@ -50,7 +50,18 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
     replace: "'audit_log', 'select, insert, update, delete'",
     project: 'server',
     tests: 'test/census',
-    killedBy: 'the runtime role > can add to the audit log and read it, never change or delete',
+    killedBy:
+      'the runtime role > can add to the audit log and read it, never change it, nor delete what is younger than two years',
+  },
+  {
+    name: 'a young line of the audit log can’t be deleted',
+    file: 'apps/server/migrations/0031-audit-retention.ts',
+    find: "using (at < clock_timestamp() - interval '730 days')",
+    replace: 'using (at < app_now())',
+    project: 'server',
+    tests: 'test/census',
+    killedBy:
+      'the runtime role > can add to the audit log and read it, never change it, nor delete what is younger than two years',
   },
   {
     name: 'a foreign key has its index',

@@ -1,6 +1,6 @@
 /**
  * Every message of spec point 8, by the key of its words: a feature that has such a message to tell takes
- * it from here. scripts/message-catalogue.test.ts knows which of them no screen can show yet.
+ * it from here. scripts/message-catalogue.test.ts sees that a screen shows each of them.
  */
 export interface CatalogueMessage {
   /** `namespace:key` of apps/web/src/locales. */
@@ -41,11 +41,11 @@ export const MESSAGE_CATALOGUE: readonly CatalogueMessage[] = [
     spec: 'Failed to approve booking. Please try again.',
     exact: true,
   },
-  { key: 'messages:booking.sessionTaken', spec: 'Session already booked' },
-  { key: 'messages:booking.slotTaken', spec: 'Slot already booked' },
-  { key: 'messages:booking.confirmed', spec: 'Booking confirmed (success)' },
-  { key: 'messages:booking.slotsBooked', spec: 'N slots booked (success)' },
-  { key: 'messages:reminders.loadFailed', spec: 'Reminders failed to fetch' },
+  { key: 'errors:already_booked', spec: 'Session already booked' },
+  { key: 'bookings:sheet.already', spec: 'Slot already booked' },
+  { key: 'bookings:answer.confirmed', spec: 'Booking confirmed (success)' },
+  { key: 'bookings:answer.slots', spec: 'N slots booked (success)' },
+  { key: 'reminders:loadFailed', spec: 'Reminders failed to fetch' },
   { key: 'messages:reminders.sendFailed', spec: 'Failed to send a reminder from the dashboard' },
   { key: 'messages:absence.reportFailed', spec: 'Absence failed to report' },
   {
@@ -56,8 +56,8 @@ export const MESSAGE_CATALOGUE: readonly CatalogueMessage[] = [
   { key: 'messages:files.uploadFailed', spec: 'File upload failure' },
   { key: 'messages:files.downloadFailed', spec: 'File download failure' },
   { key: 'messages:files.deleteFailed', spec: 'File delete failure' },
-  { key: 'messages:attendance.toggleFailed', spec: 'Attendance toggle failure' },
-  { key: 'messages:attendance.saveFailed', spec: 'Attendance save failure' },
+  { key: 'attendance:problems.title', spec: 'Attendance toggle failure' },
+  { key: 'attendance:signOut.failed', spec: 'Attendance save failure' },
   { key: 'messages:session.cancelFailed', spec: 'Session cancel failure' },
   { key: 'messages:session.noneSelected', spec: 'No session selected' },
   { key: 'messages:session.uncancelFailed', spec: 'Session uncancel failure' },
@@ -67,7 +67,7 @@ export const MESSAGE_CATALOGUE: readonly CatalogueMessage[] = [
   { key: 'messages:notes.deleteFailed', spec: 'Note delete failure' },
   { key: 'messages:exports.pdfFailed', spec: 'PDF generation failure' },
   { key: 'messages:exports.excelFailed', spec: 'Excel generation failure' },
-  { key: 'messages:exports.fontFailed', spec: 'PDF font load failure' },
+  { key: 'exports:failed', spec: 'PDF font load failure' },
   { key: 'messages:approvals.loadFailed', spec: 'Approvals fetch failure' },
   { key: 'messages:approvals.approveFailed', spec: 'Approve failure' },
   { key: 'messages:approvals.declineFailed', spec: 'Decline failure' },
@@ -82,8 +82,8 @@ export const MESSAGE_CATALOGUE: readonly CatalogueMessage[] = [
   { key: 'messages:logo.uploadFailed', spec: 'Logo upload failure' },
   { key: 'messages:logo.removeFailed', spec: 'Logo remove failure' },
   { key: 'messages:regional.saveFailed', spec: 'Regional settings save failure' },
-  { key: 'messages:dashboard.loadFailed', spec: 'Dashboard error fetching data' },
-  { key: 'messages:activity.loadFailed', spec: 'Activity detail loading error' },
+  { key: 'dashboard:loadFailed', spec: 'Dashboard error fetching data' },
+  { key: 'activities:loadFailedOne', spec: 'Activity detail loading error' },
   { key: 'messages:activity.updateFailed', spec: 'Activity detail update error' },
   { key: 'errors:invalid_data', spec: 'Invalid data structure' },
   { key: 'messages:calendar.invalidView', spec: 'Parent calendar: invalid view type' },

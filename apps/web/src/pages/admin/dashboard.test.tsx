@@ -7,6 +7,7 @@ import { getMe } from '#contract/me.ts';
 import { endPromotion, previewPromotion, promoteActivity } from '#contract/promotion.ts';
 import { previewReminding, remindFamilies } from '#contract/reminders.ts';
 import { listGathered } from '#contract/tasks.ts';
+import { emitLiveHint } from '../../../test/browser-gaps.ts';
 import { aDashboard, aStatus, pageOfStatus } from '../../../test/dashboard.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
@@ -80,6 +81,21 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Enter both a start and an end date.')).toBeDefined();
     expect(api.asked(getDashboard)).toHaveLength(before);
   });
+
+  it.each(['participants', 'activities', 'sessions', 'attendance', 'absences', 'approvals'])(
+    'counts anew when %s change, a booking somebody makes among them',
+    async (topic) => {
+      await renderApp(PATH);
+      expect((await figure('Pending bookings')).getByText('7')).toBeDefined();
+      api.on(getDashboard, () =>
+        aDashboard({ pendingBookings: { total: 8, oldestAt: '2026-11-15T10:00:00.000Z' } }),
+      );
+      await emitLiveHint(topic);
+      await waitFor(async () =>
+        expect((await figure('Pending bookings')).getByText('8')).toBeDefined(),
+      );
+    },
+  );
 
   it('says when it could not be loaded', async () => {
     api.on(getDashboard, () => refuse('internal'));

@@ -22,13 +22,13 @@ export function FormBar({
   progress,
   onSubmit,
 }: FormBarProps) {
-  const { t } = useTranslation(['activity-form', 'common']);
+  const { t } = useTranslation(['activity-form', 'common', 'messages']);
   return (
     <div className={classes.bar}>
       <div className={classes.words}>
         {problem ? (
           <Alert role="alert" color="red" p="xs">
-            {problem}
+            {t('messages:activity.updateFailed')}. {problem}
           </Alert>
         ) : (
           <Text size="sm" c="dimmed" className={note ? undefined : (classes.progress ?? '')}>

@@ -233,6 +233,7 @@ function Outreaches({ activity, onOutreach }: OutreachesProps) {
           <Button
             key={what}
             variant="default"
+            px={8}
             leftSection={<Icon size={18} aria-hidden />}
             disabled={againAt !== null}
             onClick={() => onOutreach(what, id)}

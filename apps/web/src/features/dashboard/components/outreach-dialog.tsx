@@ -19,7 +19,7 @@ interface OutreachDialogProps {
 
 /** To whom it goes and how often it may, before it is sent. */
 export function OutreachDialog({ what, activity, onClose }: OutreachDialogProps) {
-  const { t } = useTranslation(['dashboard', 'common']);
+  const { t } = useTranslation(['dashboard', 'common', 'messages']);
   const { id, name, promoted } = activity;
   const preview = useOutreach(what, id);
   const send = useSend(what, id);
@@ -35,6 +35,7 @@ export function OutreachDialog({ what, activity, onClose }: OutreachDialogProps)
         <Text c="dimmed">{t(`${what}.limit`)}</Text>
         {problem && (
           <Alert role="alert" color="red">
+            {what === 'remind' && send.error && `${t('messages:reminders.sendFailed')}. `}
             {messageOf(problem)}
           </Alert>
         )}

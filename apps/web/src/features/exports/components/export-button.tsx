@@ -10,6 +10,13 @@ import { type Order, useExport } from '../api.ts';
 
 type ListFormat = (typeof EXPORT_FORMATS)[number];
 
+/** What is told where it could not be made. */
+const FAILURES = {
+  pdf: 'messages:exports.pdfFailed',
+  xlsx: 'messages:exports.excelFailed',
+  csv: 'exports:failed',
+} as const;
+
 /** The same in every language. */
 const FORMAT_NAMES: Readonly<Record<ListFormat, string>> = {
   pdf: 'PDF',
@@ -26,7 +33,7 @@ interface ExportButtonProps {
 
 /** A list as a file, in one of the formats; the button says that it is being made. */
 export function ExportButton({ order, label }: ExportButtonProps) {
-  const { t } = useTranslation('exports');
+  const { t } = useTranslation(['exports', 'messages']);
   const { making, progress } = useExport();
   const make = (format: ListFormat) =>
     making.mutate(
@@ -39,7 +46,9 @@ export function ExportButton({ order, label }: ExportButtonProps) {
     <>
       {making.isError && (
         <Alert role="alert" color="red" py={6}>
-          {isApiError(making.error, 'export_too_large') ? messageOf(making.error) : t('failed')}
+          {isApiError(making.error, 'export_too_large')
+            ? messageOf(making.error)
+            : t(FAILURES[making.variables.format])}
         </Alert>
       )}
       <Menu position="bottom-end" shadow="sm" hideDetached={false}>

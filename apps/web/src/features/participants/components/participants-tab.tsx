@@ -151,7 +151,7 @@ interface GroupProps {
 }
 
 function Pending({ activityId, rows, linked, mayDecide }: GroupProps) {
-  const { t } = useTranslation('participants');
+  const { t } = useTranslation(['participants', 'messages']);
   const approve = useApproveBooking();
   const approveAll = useApproveAll();
   const problem = approve.error ?? approveAll.error;
@@ -178,7 +178,7 @@ function Pending({ activityId, rows, linked, mayDecide }: GroupProps) {
     >
       {problem && (
         <Alert role="alert" color="red" mb="xs">
-          {messageOf(problem)}
+          {t('messages:booking.approveFailed')} {messageOf(problem)}
         </Alert>
       )}
       <ParticipantTable

@@ -26,7 +26,7 @@ interface PendingBookingsProps {
 
 /** All bookings that wait for the reader's decision, by activity, the oldest first. */
 export function PendingBookings({ openActivity }: PendingBookingsProps) {
-  const { t } = useTranslation('approvals');
+  const { t } = useTranslation(['approvals', 'messages']);
   const listSearch = useBookingsSearch();
   const { search } = useListControls(listSearch);
   const { page, pageSize, q } = listSearch.values;
@@ -54,7 +54,7 @@ export function PendingBookings({ openActivity }: PendingBookingsProps) {
       >
         {problem && (
           <Alert role="alert" color="red" mb="sm">
-            {messageOf(problem)}
+            {t('messages:booking.approveFailed')} {messageOf(problem)}
           </Alert>
         )}
         <Stack gap="lg">

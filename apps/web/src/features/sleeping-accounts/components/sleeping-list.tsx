@@ -135,7 +135,9 @@ function Accounts({
       card={(account) => (
         <Stack gap={4}>
           <Name account={account} />
-          <Text c="dimmed">{dayOf(account.lastActiveAt)}</Text>
+          <Text c="dimmed">
+            {t('column.lastActive')}: {dayOf(account.lastActiveAt)}
+          </Text>
           <div>{stateOf(account)}</div>
         </Stack>
       )}
