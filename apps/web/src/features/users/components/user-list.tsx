@@ -11,8 +11,8 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { useSchool, useSchoolToday } from '../../school/api.ts';
 import { type ListedUser, type UserFilters, userPath } from '../api.ts';
 import { PeopleBar } from './people-bar.tsx';
-import classes from './user-list.module.css';
 import { useRoleName } from './use-role-name.ts';
+import classes from './user-list.module.css';
 import { StatusPill, UserPills } from './user-pills.tsx';
 
 interface UserListProps {
