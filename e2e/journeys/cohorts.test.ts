@@ -81,7 +81,8 @@ describe.each([
     await children.nth(2).waitFor({ state: 'detached' });
     expect(await children.count()).toBe(2);
 
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete cohort' }).click();
     await page.getByRole('dialog').getByText('2 children').waitFor();
     expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);

@@ -55,7 +55,8 @@ describe.each([
     await page.getByRole('dialog').locator('button[type="submit"]').click();
     await page.getByText('77').first().waitFor();
 
-    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     const confirm = page.getByRole('dialog');
     expect(await confirm.textContent()).toMatch(/can.t be undone/);
     await confirm.getByRole('button', { name: /^Delete/ }).click();
@@ -77,7 +78,8 @@ describe('a location in use', () => {
     const { id } = (json as { items: { id: string }[] }).items[0] ?? { id: '' };
     await open(page);
     await page.goto(`${portal()}/admin-locations-detail/${id}`);
-    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete/ })

@@ -47,7 +47,8 @@ describe.each([
     await submit(page);
     await page.getByText('+371 2000 7777').waitFor();
 
-    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
     await page
       .getByRole('dialog')
       .getByLabel(/^Reason/)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOfWeek } from '#domain/dates/dates.ts';
 import { type BookingTools, bookingTools } from '#harness/bookings.ts';
 import { runDue } from '#harness/due-work.ts';
+import { moveToNoon } from '#harness/noon.ts';
 import { Postbox } from '#harness/postbox.ts';
 import { allDelivered, inSchool, startServer, type TestServer } from '#harness/server.ts';
 
@@ -66,12 +67,7 @@ describe('that a child was not there', () => {
     ]);
   /** A club today, and the child of `parent` marked as not attended in it. */
   async function missed(): Promise<string> {
-    const [row] = await inSchool<{ d: string }>(
-      server,
-      'tenant1',
-      `select to_char(app_now() at time zone time_zone, 'YYYY-MM-DD') as d from schools`,
-    );
-    const today = row?.d ?? '';
+    const today = await moveToNoon(server);
     const { id } = await tools.publish({
       startDate: today,
       endDate: addDays(today, 6),

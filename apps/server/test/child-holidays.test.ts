@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schoolYearOf } from '#domain/cohorts/school-year.ts';
 import { addDays, dayOfWeek } from '#domain/dates/dates.ts';
 import { type BookingTools, bookingTools } from '#harness/bookings.ts';
+import { moveToNoon } from '#harness/noon.ts';
 import { inSchool, startServer, type TestServer } from '#harness/server.ts';
 
 let server: TestServer;
@@ -14,12 +15,7 @@ const cohort = { own: '', other: '' };
 beforeAll(async () => {
   server = await startServer();
   tools = await bookingTools(server);
-  const [row] = await inSchool<{ d: string }>(
-    server,
-    'tenant1',
-    `select to_char(now() at time zone time_zone, 'YYYY-MM-DD') as d from schools`,
-  );
-  today = row?.d ?? '';
+  today = await moveToNoon(server);
   // Cohorts of years past stay: they have no part in it.
   await inSchool(
     server,

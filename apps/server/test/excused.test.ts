@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOfWeek } from '#domain/dates/dates.ts';
 import { type AbsenceTools, absenceTools } from '#harness/absences.ts';
+import { moveToNoon } from '#harness/noon.ts';
 import { inSchool, startServer, type TestServer } from '#harness/server.ts';
 
 let server: TestServer;
@@ -10,12 +11,7 @@ let today: string;
 beforeAll(async () => {
   server = await startServer();
   tools = await absenceTools(server);
-  const [row] = await inSchool<{ d: string }>(
-    server,
-    'tenant1',
-    `select to_char(now() at time zone time_zone, 'YYYY-MM-DD') as d from schools`,
-  );
-  today = row?.d ?? '';
+  today = await moveToNoon(server);
   await tools.setFlow(null);
 });
 afterAll(() => server.close());

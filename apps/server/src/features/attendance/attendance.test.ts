@@ -4,6 +4,7 @@ import { addDays, dayOfWeek } from '#domain/dates/dates.ts';
 import type { ActivityReaderName } from '#harness/activities.ts';
 import { type BookingTools, bookingTools } from '#harness/bookings.ts';
 import { runDue } from '#harness/due-work.ts';
+import { moveToNoon } from '#harness/noon.ts';
 import { inSchool, startServer, type TestServer } from '#harness/server.ts';
 
 let server: TestServer;
@@ -12,12 +13,7 @@ let today = '';
 beforeAll(async () => {
   server = await startServer();
   tools = await bookingTools(server);
-  const [row] = await inSchool<{ d: string }>(
-    server,
-    'tenant1',
-    `select to_char(app_now() at time zone time_zone, 'YYYY-MM-DD') as d from schools where tenant_id = 'tenant1'`,
-  );
-  today = row?.d ?? '';
+  today = await moveToNoon(server);
 });
 afterAll(() => server.close());
 afterEach(() => server.shiftClock('0'));

@@ -74,11 +74,8 @@ describe('the page of a record', () => {
     await heading('Sports hall');
     expect(screen.getByText('Rīga')).toBeDefined();
     expect(screen.getByText('Skolas iela 1')).toBeDefined();
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Delete',
-      'Print',
-      'Edit',
-    ]);
+    const names = screen.getAllByRole('button').map((one) => one.ariaLabel ?? one.textContent);
+    expect(names).toEqual(['Print', 'Edit', 'More actions']);
     expect(screen.getByRole('link', { name: 'Places' }).getAttribute('href')).toBe('/places');
   });
 
@@ -134,7 +131,7 @@ describe('the page of a record', () => {
     api.on(getLocation, () => ({ ...hall, can: { edit: false, delete: false } }));
     await renderPart(Page, '/?edit=true');
     await heading('Sports hall');
-    expect([button('Edit'), button('Delete')]).toEqual([null, null]);
+    expect([button('Edit'), button('More actions')]).toEqual([null, null]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -142,7 +139,8 @@ describe('the page of a record', () => {
 describe('deleting a record', () => {
   const ask = async () => {
     const app = await renderPart(Page);
-    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await app.user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Delete Sports hall?' });
     expect(question.textContent).toContain('can’t be undone');
     const press = (name: string) => app.user.click(within(question).getByRole('button', { name }));

@@ -27,7 +27,12 @@ export function useDetailPage<Data extends Permitted>({
   return {
     state: stateOf({ data, error }),
     data,
-    labels: { loading: t('loading'), edit: t('edit'), delete: t('delete') },
+    labels: {
+      loading: t('loading'),
+      edit: t('edit'),
+      delete: t('delete'),
+      more: t('moreActions'),
+    },
     failure: {
       message: messageOf(error),
       retryLabel: t('tryAgain'),

@@ -57,7 +57,8 @@ describe('the page of a location', () => {
 describe('deleting a location', () => {
   const remove = async () => {
     const app = await renderApp(path);
-    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await app.user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Delete Sports hall?' });
     await app.user.click(within(question).getByRole('button', { name: 'Delete location' }));
     return app;

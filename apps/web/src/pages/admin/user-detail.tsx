@@ -1,4 +1,4 @@
-import { Button, Stack, Tabs } from '@mantine/core';
+import { Button, Menu, Stack, Tabs } from '@mantine/core';
 import { IconArchive, IconKey, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ChildAttendance } from '../../features/attendance/components/child-attendance.tsx';
@@ -18,6 +18,7 @@ import { UserPage } from '../../features/users/components/user-page.tsx';
 import { ArchiveUserForm } from '../../features/users/forms/archive-user-form.tsx';
 import { UserForm } from '../../features/users/forms/user-form.tsx';
 import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
+import { ActionsMenu } from '../../ui/page/actions-menu.tsx';
 import { SectionCard } from '../../ui/page/section-card.tsx';
 
 const TABS = ['profile', 'family', 'cohorts', 'bookings', 'history'] as const;
@@ -118,29 +119,35 @@ function Actions({ user, onOpen }: ActionsProps) {
   const { can } = user;
   return (
     <>
-      {can.archive && (
-        <Button
-          variant="default"
-          leftSection={<IconArchive size={18} aria-hidden />}
-          onClick={() => onOpen('archive')}
-        >
-          {t('archive.button')}
-        </Button>
-      )}
-      {can.setPassword && (
-        <Button
-          variant="default"
-          leftSection={<IconKey size={18} aria-hidden />}
-          onClick={() => onOpen('password')}
-        >
-          {t('account:setPassword.button')}
-        </Button>
-      )}
       {can.invite && <InviteButton user={user} />}
       {can.edit && (
         <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onOpen('edit')}>
           {t('common:edit')}
         </Button>
+      )}
+      {(can.archive || can.setPassword) && (
+        <ActionsMenu label={t('common:moreActions')}>
+          {(run) => (
+            <>
+              {can.setPassword && (
+                <Menu.Item
+                  leftSection={<IconKey size={18} aria-hidden />}
+                  onClick={run(() => onOpen('password'))}
+                >
+                  {t('account:setPassword.button')}
+                </Menu.Item>
+              )}
+              {can.archive && (
+                <Menu.Item
+                  leftSection={<IconArchive size={18} aria-hidden />}
+                  onClick={run(() => onOpen('archive'))}
+                >
+                  {t('archive.button')}
+                </Menu.Item>
+              )}
+            </>
+          )}
+        </ActionsMenu>
       )}
     </>
   );

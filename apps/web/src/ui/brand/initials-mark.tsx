@@ -14,7 +14,7 @@ export function InitialsMark({
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly size?: 'row' | 'small';
+  readonly size?: 'large' | 'row' | 'small';
   /** In long lists of the staff, where many stand below each other. */
   readonly pale?: boolean;
   /** Whom something does not fit. */

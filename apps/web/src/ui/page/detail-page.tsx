@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LoadError, type LoadErrorProps } from '../feedback/load-error.tsx';
 import { RowsSkeleton } from '../table/rows-skeleton.tsx';
+import { ActionsMenu } from './actions-menu.tsx';
 import { MessagePage } from './message-page.tsx';
 import { PageHeader } from './page-header.tsx';
 
@@ -26,7 +27,12 @@ export interface DetailPageProps<Data extends Permitted> {
     readonly loadFailed: string;
     readonly notFound: { readonly title: string; readonly text: string };
   };
-  readonly labels: { readonly loading: string; readonly edit: string; readonly delete: string };
+  readonly labels: {
+    readonly loading: string;
+    readonly edit: string;
+    readonly delete: string;
+    readonly more: string;
+  };
   readonly failure: Omit<LoadErrorProps, 'title'>;
   readonly editing: Panel;
   readonly deleting: Panel;
@@ -36,7 +42,9 @@ export interface DetailPageProps<Data extends Permitted> {
   readonly header: (data: Data) => {
     readonly title: string;
     readonly note?: ReactNode;
-    /** Beside Delete and Edit. */
+    /** A picture before the title. */
+    readonly mark?: ReactNode;
+    /** Beside Edit. Delete lies behind the three dots, never beside it as its equal. */
     readonly actions?: ReactNode;
   };
   /** The form, for readers who may edit. Absent: there is no Edit. */
@@ -65,7 +73,7 @@ export function DetailPage<Data extends Permitted>(props: DetailPageProps<Data>)
 
 function Content<Data extends Permitted>(props: DetailPageProps<Data> & { readonly data: Data }) {
   const { data, labels, editing, deleting, back, maw, edit, remove } = props;
-  const { title, note, actions } = props.header(data);
+  const { title, note, mark, actions } = props.header(data);
   const mayEdit = edit !== undefined && data.can.edit === true;
   const mayDelete = remove !== undefined && data.can.delete === true;
   return (
@@ -74,23 +82,28 @@ function Content<Data extends Permitted>(props: DetailPageProps<Data> & { readon
         title={title}
         note={note}
         back={back}
+        mark={mark}
         {...(maw !== undefined && { maw })}
         actions={
           <>
-            {mayDelete && (
-              <Button
-                variant="default"
-                leftSection={<IconTrash size={18} aria-hidden />}
-                onClick={deleting.open}
-              >
-                {labels.delete}
-              </Button>
-            )}
             {actions}
             {mayEdit && (
               <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={editing.open}>
                 {labels.edit}
               </Button>
+            )}
+            {mayDelete && (
+              <ActionsMenu label={labels.more}>
+                {(run) => (
+                  <Menu.Item
+                    color="red"
+                    leftSection={<IconTrash size={18} aria-hidden />}
+                    onClick={run(deleting.open)}
+                  >
+                    {labels.delete}
+                  </Menu.Item>
+                )}
+              </ActionsMenu>
             )}
           </>
         }

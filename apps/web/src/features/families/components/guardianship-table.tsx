@@ -30,14 +30,14 @@ export function GuardianshipTable({ label, ties, side, onEdit, onRemove }: Guard
     })),
   ];
   const actions = (tie: Guardianship) => (
-    <>
+    <div className={classes.actions}>
       <Button variant="default" onClick={() => onEdit(tie)}>
         {t('common:edit')}
       </Button>
-      <Button variant="subtle" onClick={() => onRemove(tie)}>
+      <Button variant="subtle" color="red" onClick={() => onRemove(tie)}>
         {t('remove')}
       </Button>
-    </>
+    </div>
   );
   const table = {
     label,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
 import { BackLink } from '../../../lib/url/back-link.tsx';
 import { useDetailPage } from '../../../lib/url/use-detail-page.ts';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { DetailPage, type DetailPageProps } from '../../../ui/page/detail-page.tsx';
 import { usePageTitle } from '../../school/api.ts';
 import { type User, userPath, useUser } from '../api.ts';
@@ -36,6 +37,15 @@ export function UserPage({ archived, actions, children }: UserPageProps) {
       back={<BackLink to="/admin-user-overview" label={t('title')} />}
       header={(user) => ({
         title: fullName(user),
+        mark: (
+          <InitialsMark
+            id={user.userId}
+            firstName={user.firstName}
+            lastName={user.lastName}
+            size="large"
+            pale
+          />
+        ),
         note: <UserPills user={user} withStatus />,
         actions: actions(user),
       })}
