@@ -26,8 +26,9 @@ export const ATTENDANCE_REPORTS_GUARDS: readonly Guard[] = [
     ...server,
     name: 'a mark is of the cohort of its school year',
     file: `${REPORTS}/repository.ts`,
-    find: 'and c.id = cc.cohort_id and c.school_year = ${yearOf(sql`e.date`)}`',
-    replace: 'and c.id = cc.cohort_id and c.school_year <> ${yearOf(sql`e.date`)} is not null`',
+    find: 'and c.id = cc.cohort_id and c.school_year = ${schoolYearOn(sql`e.date`)}`',
+    replace:
+      'and c.id = cc.cohort_id and c.school_year <> ${schoolYearOn(sql`e.date`)} is not null`',
     killedBy: 'an attendance report > tells it by activity, teacher and cohort',
   },
   {

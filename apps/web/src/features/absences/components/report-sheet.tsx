@@ -330,7 +330,7 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
       )}
       {early && !isSaid && (
         <Alert role="alert" color="red" mt="md">
-          {chosen.length === 0 ? t('messages:absence.childMissing') : t('report.incomplete')}
+          {t('report.incomplete')}
         </Alert>
       )}
       {error && (
