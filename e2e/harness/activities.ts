@@ -1,8 +1,13 @@
 import { callAs } from './browser.ts';
 
-/** Days from today, by this machine's calendar. */
+const SCHOOL_DATE = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeZone: 'Europe/Riga',
+});
+
+/** Days from today, by the demo school's calendar: late in the evening of UTC it is tomorrow there. */
 export function day(offset: number): string {
-  return new Date(Date.now() + offset * 24 * 3600_000).toISOString().slice(0, 10);
+  return SCHOOL_DATE.format(Date.now() + offset * 24 * 3600_000);
 }
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { day } from '../harness/activities.ts';
 import {
   callAs,
   DESK,
@@ -26,9 +27,6 @@ async function open(username: string, path: string, look: Look = DESK) {
   await here.page.goto(`${portal()}${path}`);
   return here;
 }
-
-/** Some weeks ahead, so that nothing of the demo school is about that day. */
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
 async function idOf(username: string): Promise<string> {
   const { json } = await callAs('admin', `/api/users?q=${username}&pageSize=10`);

@@ -2,6 +2,7 @@ import { type AbsenceStatus, absenceNumber, absenceSpan } from '#domain/absences
 import type { AbsenceHappening, ApprovalStatus } from '#domain/absences/approval.ts';
 import { type AbsenceFlow, FLOW_LIMITS, stepsFor } from '#domain/absences/flow.ts';
 import { addDays } from '#domain/dates/dates.ts';
+import { dateOf } from './date-of.ts';
 import { randomOf } from './random.ts';
 import type { SchoolPlan, SchoolRows } from './school-plan.ts';
 
@@ -150,7 +151,7 @@ export function addAbsences(plan: SchoolPlan, rows: SchoolRows): void {
     steps: JSON.stringify(flow.steps),
     retentionDays: FLOW_LIMITS.retentionDays.usual,
   });
-  const today = plan.today.toISOString().slice(0, 10);
+  const today = dateOf(plan.today);
   const year = Number(today.slice(0, 4));
   const named = [userOf('anna'), userOf('child')];
   const others = rows.users

@@ -6,12 +6,12 @@ import type { TimeSlot } from '#domain/sessions/slots.ts';
 import { sessionInstants } from '#domain/sessions/times.ts';
 import { documentOfText } from '#domain/text/document.ts';
 import { DEMO_ACTIVITIES } from './activity-words.ts';
+import { dateOf, TIME_ZONE } from './date-of.ts';
 import type { DemoActivity, DemoSpan } from './demo-activity.ts';
 import { randomOf } from './random.ts';
 import type { SchoolPlan, SchoolRows } from './school-plan.ts';
 
 const COUNTER = 800_000;
-const TIME_ZONE = 'Europe/Riga';
 
 interface Maker {
   readonly plan: SchoolPlan;
@@ -211,6 +211,6 @@ export function addActivities(plan: SchoolPlan, rows: SchoolRows): void {
     counter += 1;
     return random.id(counter);
   };
-  const today = plan.today.toISOString().slice(0, 10);
+  const today = dateOf(plan.today);
   for (const activity of DEMO_ACTIVITIES) addActivity(activity, { plan, rows, today, newId });
 }

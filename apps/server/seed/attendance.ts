@@ -1,5 +1,6 @@
 import type { Mark } from '#domain/attendance/mark.ts';
 import { covers } from '#domain/bookings/booking.ts';
+import { dateOf } from './date-of.ts';
 import { randomOf } from './random.ts';
 import type { SchoolPlan, SchoolRows } from './school-plan.ts';
 
@@ -80,7 +81,7 @@ export function addAttendance(plan: SchoolPlan, rows: SchoolRows): void {
     counter += 1;
     return random.id(counter);
   };
-  const today = plan.today.toISOString().slice(0, 10);
+  const today = dateOf(plan.today);
   const held = rows.sessions.filter(({ date, status }) => date < today && status !== 'cancelled');
   for (const session of held) {
     const by =

@@ -5,6 +5,7 @@ import type { Connection } from '../src/platform/db/connection.ts';
 import type { DatabaseHandle } from '../src/platform/db/database.ts';
 import type { FileStorage } from '../src/platform/files/storage.ts';
 import { buildSchool } from './build-school.ts';
+import { dateOf } from './date-of.ts';
 import { addDemoFiles } from './files.ts';
 import type { DemoPlan } from './school-plan.ts';
 import { writeSchool } from './write-school.ts';
@@ -76,7 +77,7 @@ export async function seedSchools(
     if (missing.length === 0) return;
     const passwordHash = await createPasswords().hash(DEMO_PASSWORD);
     for (const demo of missing) {
-      const schoolYear = schoolYearOf(today.toISOString().slice(0, 10));
+      const schoolYear = schoolYearOf(dateOf(today));
       const plan = { ...demo, passwordHash, schoolYear, today };
       await owner.query('insert into tenants (id, name) values ($1, $2) on conflict do nothing', [
         plan.tenantId,

@@ -1,6 +1,7 @@
 import { nextName } from '#domain/cohorts/cohort.ts';
 import { shiftSchoolYear, spanOfSchoolYear } from '#domain/cohorts/school-year.ts';
 import { addDays, dayOfWeek } from '#domain/dates/dates.ts';
+import { dateOf } from './date-of.ts';
 import { randomOf } from './random.ts';
 import type { SchoolPlan, SchoolRows } from './school-plan.ts';
 
@@ -78,7 +79,7 @@ export function addHolidays(plan: SchoolPlan, rows: SchoolRows): void {
   add('Restoration of Independence', `${spring}-05-04`);
   add('Midsummer', `${spring}-06-23`, 2);
   add('Summer break', `${spring}-06-01`, 61);
-  const today = plan.today.toISOString().slice(0, 10);
+  const today = dateOf(plan.today);
   add('Class trip to the coast', addDays(mondayOf(today), 9), 2, ['1a']);
   add('Health check', addDays(mondayOf(today), 9), 1, ['1a', '1b']);
   add('Building works in the east wing', addDays(mondayOf(today), 14), 3, ['4a', '4b', '5a']);

@@ -15,15 +15,12 @@ import {
   sumMinor,
 } from '#domain/charges/invoice.ts';
 import { addDays } from '#domain/dates/dates.ts';
+import { dateOf } from './date-of.ts';
 import { randomOf } from './random.ts';
 import type { SchoolPlan, SchoolRows } from './school-plan.ts';
 
 const COUNTER = 970_000;
 const CURRENCY = 'EUR';
-
-/** The school's date of an instant. */
-const RIGA = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Riga' });
-const dateOf = (at: Date) => RIGA.format(at);
 
 interface DemoCharge extends NamedCharge {
   readonly payerId: string;

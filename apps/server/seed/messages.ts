@@ -1,6 +1,7 @@
 import { addDays } from '#domain/dates/dates.ts';
 import { instantAt } from '#domain/dates/zone.ts';
 import { REMINDER_TIME } from '#domain/reminders/reminder.ts';
+import { dateOf, TIME_ZONE } from './date-of.ts';
 import { randomOf } from './random.ts';
 import type { SchoolPlan, SchoolRows } from './school-plan.ts';
 
@@ -151,7 +152,7 @@ const REMINDERS = [
 function addReminders(plan: SchoolPlan, rows: SchoolRows, newId: () => string): void {
   const admin = rows.users.find(({ username }) => username === 'admin');
   if (!admin) return;
-  const today = plan.today.toISOString().slice(0, 10);
+  const today = dateOf(plan.today);
   for (const { title, inDays, leads, cohort } of REMINDERS) {
     const id = newId();
     const dueDate = addDays(today, inDays);
@@ -169,10 +170,7 @@ function addReminders(plan: SchoolPlan, rows: SchoolRows, newId: () => string): 
       authorId: admin.id,
     });
     for (const leadDays of leads) {
-      const at = instantAt(
-        { date: addDays(dueDate, -leadDays), time: REMINDER_TIME },
-        'Europe/Riga',
-      );
+      const at = instantAt({ date: addDays(dueDate, -leadDays), time: REMINDER_TIME }, TIME_ZONE);
       rows.reminderTimes.push({
         reminderId: id,
         dueDate,

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/dates/dates.ts';
+import { dateOf } from './date-of.ts';
 import { randomOf } from './random.ts';
 import type { SchoolPlan, SchoolRows } from './school-plan.ts';
 
@@ -47,7 +48,7 @@ export function addTasks(plan: SchoolPlan, rows: SchoolRows): void {
     rows.users.find((one) => one.username === username)?.id ?? null;
   const authorId = idOf('admin');
   if (authorId === null) return;
-  const today = plan.today.toISOString().slice(0, 10);
+  const today = dateOf(plan.today);
   for (const [index, task] of TASKS.entries()) {
     const [doer, hoursAgo = 0] = task.done ?? [];
     const doneBy = doer === undefined ? null : idOf(doer);

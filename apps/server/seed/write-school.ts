@@ -1,4 +1,5 @@
 import { query, type Tx } from '../src/platform/db/database.ts';
+import { TIME_ZONE } from './date-of.ts';
 import { type SchoolPlan, type SchoolRows, SEEDED_TABLES } from './school-plan.ts';
 
 const CHUNK = 500;
@@ -13,7 +14,7 @@ export async function writeSchool(
     query.insertInto('schools').values({
       tenantId: tx.tenantId,
       language: 'en',
-      timeZone: 'Europe/Riga',
+      timeZone: TIME_ZONE,
       currency: 'EUR',
       accentColor: plan.accentColor,
     }),

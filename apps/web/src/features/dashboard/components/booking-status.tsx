@@ -229,21 +229,24 @@ function Outreaches({ activity, onOutreach }: OutreachesProps) {
     <div className={classes.buttons}>
       {buttons
         .filter(({ may }) => may)
-        .map(({ what, againAt, Icon }) => (
-          <Button
-            key={what}
-            variant="default"
-            px={8}
-            leftSection={<Icon size={18} aria-hidden />}
-            disabled={againAt !== null}
-            onClick={() => onOutreach(what, id)}
-          >
-            {againAt === null
+        .map(({ what, againAt, Icon }) => {
+          const words =
+            againAt === null
               ? t(`${what}.button`)
-              : t(`${what}.again`, { at: formatAgain[what](againAt) })}
-            <span className="visually-hidden">: {name}</span>
-          </Button>
-        ))}
+              : t(`${what}.again`, { at: formatAgain[what](againAt) });
+          return (
+            <Button
+              key={what}
+              variant="default"
+              leftSection={<Icon size={18} aria-hidden />}
+              disabled={againAt !== null}
+              aria-label={`${words}: ${name}`}
+              onClick={() => onOutreach(what, id)}
+            >
+              {words}
+            </Button>
+          );
+        })}
     </div>
   );
 }
