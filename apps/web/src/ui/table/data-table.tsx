@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** The name it is sorted by; absent: it can't be sorted by. */
   readonly sort?: string;
   readonly cell: (row: Row) => ReactNode;
+  /** Names, numbers and dates that are read at a glance stay on one line. */
+  readonly oneLine?: boolean;
 }
 
 /** Actions of a row; their column needs a name for screen readers. */
@@ -95,7 +97,9 @@ function Grid<Row>(props: DataTableProps<Row>) {
                 </Table.Td>
               )}
               {columns.map((column) => (
-                <Table.Td key={column.key}>{column.cell(row)}</Table.Td>
+                <Table.Td key={column.key} data-one-line={column.oneLine || undefined}>
+                  {column.cell(row)}
+                </Table.Td>
               ))}
               {actions && (
                 <Table.Td>

@@ -41,11 +41,23 @@ export function UserList({ listSearch, users, mayChoose }: UserListProps) {
       </Text>
     );
   const columns: Column<ListedUser>[] = [
-    { key: 'name', title: t('field.name'), sort: 'name', cell: (user) => <Name user={user} /> },
+    {
+      key: 'name',
+      title: t('field.name'),
+      sort: 'name',
+      oneLine: true,
+      cell: (user) => <Name user={user} />,
+    },
     { key: 'roles', title: t('field.roles'), cell: (user) => <Roles user={user} /> },
     { key: 'cohorts', title: t('field.cohorts'), cell: (user) => cohortNames(user) },
-    { key: 'phone', title: t('field.phone'), cell: ({ phone }) => phone },
-    { key: 'lastLogin', title: t('field.lastLogin'), sort: 'lastLogin', cell: lastLogin },
+    { key: 'phone', title: t('field.phone'), oneLine: true, cell: ({ phone }) => phone },
+    {
+      key: 'lastLogin',
+      title: t('field.lastLogin'),
+      sort: 'lastLogin',
+      oneLine: true,
+      cell: lastLogin,
+    },
   ];
   return (
     <DataTable
