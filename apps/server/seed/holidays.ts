@@ -54,10 +54,14 @@ const mondayOf = (date: string) => addDays(date, 1 - dayOfWeek(date));
 export function addHolidays(plan: SchoolPlan, rows: SchoolRows): void {
   const random = randomOf(plan.seed, 'holidays');
   let counter = plan.seed * 1_000_000 + COUNTER;
+  const today = dateOf(plan.today);
   const add = (title: string, startDate: string, days = 1, cohorts: readonly string[] = []) => {
     counter += 1;
     const id = random.id(counter);
-    rows.holidays.push({ id, title, startDate, endDate: addDays(startDate, days - 1) });
+    const endDate = addDays(startDate, days - 1);
+    // A demo that begins on a day off would have nothing to show.
+    if (startDate <= today && today <= endDate) return;
+    rows.holidays.push({ id, title, startDate, endDate });
     for (const name of cohorts) {
       const cohort = rows.cohorts.find(
         (row) => row.name === name && row.schoolYear === plan.schoolYear,
@@ -79,7 +83,6 @@ export function addHolidays(plan: SchoolPlan, rows: SchoolRows): void {
   add('Restoration of Independence', `${spring}-05-04`);
   add('Midsummer', `${spring}-06-23`, 2);
   add('Summer break', `${spring}-06-01`, 61);
-  const today = dateOf(plan.today);
   add('Class trip to the coast', addDays(mondayOf(today), 9), 2, ['1a']);
   add('Health check', addDays(mondayOf(today), 9), 1, ['1a', '1b']);
   add('Building works in the east wing', addDays(mondayOf(today), 14), 3, ['4a', '4b', '5a']);
