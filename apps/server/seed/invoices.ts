@@ -206,14 +206,24 @@ const chargeRow = (charge: Charge, id: string, invoiceId: string) => {
 };
 
 /** What became of the invoices of a run, by the payer's place in the list; the first payer meets most of it. */
-const RUNS: readonly { readonly daysAgo: number; readonly fates: readonly Fate[] }[] = [
-  {
-    daysAgo: 48,
-    fates: [{ paid: 100 }, { paid: 100 }, { paid: 0, cancelled: true }, { paid: 100 }],
-  },
-  { daysAgo: 20, fates: [{ paid: 0 }, { paid: 100 }, { paid: 40 }, { paid: 100 }, { paid: 100 }] },
-  { daysAgo: 0, fates: [{ paid: 50 }, { paid: 0 }, { paid: 100 }] },
+const FATES: readonly (readonly Fate[])[] = [
+  [
+    { paid: 0 },
+    { paid: 100 },
+    { paid: 0, cancelled: true },
+    { paid: 100 },
+    { paid: 40 },
+    { paid: 100 },
+  ],
+  [{ paid: 100 }, { paid: 100 }, { paid: 40 }, { paid: 0 }, { paid: 100 }],
+  [{ paid: 50 }, { paid: 0 }, { paid: 100 }],
 ];
+
+/** Before and on the first of a month, when most is due, and so long ago that what is unpaid of it is overdue; and today. */
+function datesOfRuns(today: string): readonly string[] {
+  const second = `${addDays(today, -INVOICE_LIMITS.termDays - 1).slice(0, 7)}-01`;
+  return [addDays(second, -1), second, today];
+}
 
 /**
  * Three runs, of which the last issued only what is charged at once and what half of the payers owe: what is left
@@ -235,9 +245,9 @@ export function addInvoices(plan: SchoolPlan, rows: SchoolRows): void {
   const others = [...new Set(due.map(({ payerId }) => payerId))].filter((id) => id !== named);
   const payers = [named, ...others];
   const charged = new Set<string>();
-  for (const [round, { daysAgo, fates }] of RUNS.entries()) {
-    const issuedOn = addDays(today, -daysAgo);
-    const isLast = round === RUNS.length - 1;
+  for (const [round, issuedOn] of datesOfRuns(today).entries()) {
+    const fates = FATES[round] ?? [];
+    const isLast = issuedOn === today;
     const ofPayers = Map.groupBy(
       due.filter((charge) => charge.dueOn <= issuedOn && !charged.has(chargeKey(charge))),
       ({ payerId }) => payerId,
