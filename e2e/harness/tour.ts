@@ -11,13 +11,20 @@ import { unreachable } from './keyboard.ts';
 import { extentOf, needsAllRules, opensByLoad, planOf, type TourName } from './looks.ts';
 import { countCalls, goOn, load, settle } from './open.ts';
 
-/** Elements whose text does not fit into them and is hidden, and a page that scrolls sideways. */
+/** Elements whose text does not fit into them and is hidden, tables wider than their frame, and a page that scrolls sideways. */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth + 1)
       found.push(`the page is ${root.scrollWidth} px wide`);
+    const hides = (value: string) => value === 'hidden' || value === 'clip';
+    for (const table of document.querySelectorAll('table')) {
+      const frame = table.parentElement;
+      if (!frame || !hides(getComputedStyle(frame).overflowX)) continue;
+      if (table.offsetWidth > frame.clientWidth + 1)
+        found.push(`TABLE: ${table.offsetWidth} px in ${frame.clientWidth} px`);
+    }
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const style = getComputedStyle(element);
       const hasText = [...element.childNodes].some(
@@ -27,7 +34,6 @@ export async function cutOff(page: Page): Promise<string[]> {
       if (!hasText || box.width < 2 || box.height < 2 || style.visibility === 'hidden') continue;
       // Only for screen readers, on purpose.
       if (style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clipPath === 'inset(50%)') continue;
-      const hides = (value: string) => value === 'hidden' || value === 'clip';
       const wide = hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
       const tall = hides(style.overflowY) && element.scrollHeight > element.clientHeight + 3;
       const outside = box.left < -1 || box.right > root.clientWidth + 1;

@@ -24,6 +24,11 @@ describe('the tour notices', () => {
   it.each([
     ['text that is cut off', '<p style="width:40px;overflow:hidden">Notquitefitting</p>', 'P:'],
     ['text outside the screen', '<p style="margin-left:-80px">Gone to the left</p>', 'P:'],
+    [
+      'a table that is wider than its frame',
+      '<div style="width:300px;overflow:clip"><table style="width:400px"><tr><td>1</td></tr></table></div>',
+      'TABLE:',
+    ],
     ['a page that scrolls sideways', '<div style="width:600px">&nbsp;</div>', 'px wide'],
   ])('%s', async (_name, body, word) => {
     await show(body);

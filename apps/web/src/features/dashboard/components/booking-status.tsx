@@ -24,6 +24,7 @@ import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { Meter } from '../../../ui/feedback/meter.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
@@ -215,6 +216,7 @@ interface OutreachesProps {
 function Outreaches({ activity, onOutreach }: OutreachesProps) {
   const { t } = useTranslation('dashboard');
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
+  const isPhone = useIsPhone();
   const { id, name, can, remindAgainAt, promoteAgainAt } = activity;
   // A reminder may follow within the hour, a promotion within the week.
   const formatAgain = {
@@ -238,6 +240,7 @@ function Outreaches({ activity, onOutreach }: OutreachesProps) {
             <Button
               key={what}
               variant="default"
+              size={isPhone ? 'md' : 'compact-md'}
               leftSection={<Icon size={18} aria-hidden />}
               disabled={againAt !== null}
               aria-label={`${words}: ${name}`}
