@@ -41,6 +41,7 @@ describe('the dashboard', () => {
     // Of the demo school, and searched for: what other journeys add comes and goes meanwhile.
     const name = 'Chess club';
     await page.getByRole('searchbox', { name: 'Search activities' }).fill(name);
+    await page.waitForURL(/q=Chess/);
     await page.getByRole('button', { name: `Send reminder: ${name}`, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Remind the families of ${name}?` });
     await dialog.getByText(/It goes to \d+ (person|people)\./).waitFor();
