@@ -37,13 +37,17 @@ export function ActivityList({ listSearch, activities }: ActivityListProps) {
       key: 'when',
       title: t('field.when'),
       sort: 'startDate',
-      cell: (activity) => <When activity={activity} />,
+      cell: (activity) => (
+        <div className={classes.when}>
+          <When activity={activity} />
+        </div>
+      ),
     },
     {
       key: 'next',
       title: t('field.next'),
       cell: ({ nextSession }) => (
-        <Text size="sm">
+        <Text size="sm" className={classes.next ?? ''}>
           <NextSession session={nextSession} />
         </Text>
       ),
