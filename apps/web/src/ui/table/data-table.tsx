@@ -61,7 +61,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
       <Table
         aria-label={label}
         fz="md"
-        horizontalSpacing="md"
+        horizontalSpacing={12}
         stickyHeader
         stickyHeaderOffset="var(--afterbell-top-bar, 0px)"
         highlightOnHover={onOpen !== undefined}
