@@ -41,24 +41,31 @@ export const teachersOfSession = sql`array(select u.first_name || ' ' || u.last_
   join users u on u.tenant_id = t.tenant_id and u.id = t.teacher_id
   where t.tenant_id = s.tenant_id and t.activity_id = s.activity_id order by t.duty desc, u.sort_name, u.id)`;
 
-/** Names of those who run the session `s` and the session `o` as well. */
-const sharedTeachers = sql`array(select u.first_name || ' ' || u.last_name from activity_teachers t
+/** Those who run the session `s` and the session `o` as well. */
+const shared = sql`activity_teachers t
   join activity_teachers mine on mine.tenant_id = t.tenant_id and mine.teacher_id = t.teacher_id
-    and mine.activity_id = s.activity_id
+    and mine.activity_id = s.activity_id`;
+const ofOther = sql`t.tenant_id = o.tenant_id and t.activity_id = o.activity_id`;
+
+const sharedTeachers = sql`array(select u.first_name || ' ' || u.last_name from ${shared}
   join users u on u.tenant_id = t.tenant_id and u.id = t.teacher_id
-  where t.tenant_id = o.tenant_id and t.activity_id = o.activity_id order by u.sort_name, u.id)`;
+  where ${ofOther} order by u.sort_name, u.id)`;
+
+/** Nobody reads more; and where everything takes place at once, each pair would cost. */
+const MOST_BUSY = 10;
 
 /** Sessions of other activities at the time of the session `s` that need its room or one of its teachers. */
 export const busySessions = (
   tx: Tx,
   reach: Reach,
 ) => sql`(select coalesce(json_agg(json_build_object(
-    'activity', x.activity, 'startTime', x.start_time, 'endTime', x.end_time, 'room', x.room,
-    'teachers', x.teachers) order by x.start_time, x.id), '[]')
-  from (select o.id, o.start_time, o.end_time, case when ${isActivityVisible(tx, reach)} then a.name end as activity,
-      coalesce(o.location_id = s.location_id, false) as room, ${sharedTeachers} as teachers
-    from sessions o join activities a on a.tenant_id = o.tenant_id and a.id = o.activity_id
+    'activity', case when ${isActivityVisible(tx, reach)} then a.name end, 'startTime', o.start_time,
+    'endTime', o.end_time, 'room', coalesce(o.location_id = s.location_id, false),
+    'teachers', ${sharedTeachers}) order by o.start_time, o.id), '[]')
+  from (select o.* from sessions o
     where o.tenant_id = s.tenant_id and o.date = s.date and o.activity_id <> s.activity_id
       and o.starts_at < s.ends_at and s.starts_at < o.ends_at and o.status <> 'cancelled'
-      and s.status <> 'cancelled') x
-  where x.room or cardinality(x.teachers) > 0)`;
+      and s.status <> 'cancelled'
+      and (o.location_id = s.location_id or exists (select 1 from ${shared} where ${ofOther}))
+    order by o.start_time, o.id limit ${MOST_BUSY}) o
+  join activities a on a.tenant_id = o.tenant_id and a.id = o.activity_id)`;
