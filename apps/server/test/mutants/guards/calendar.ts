@@ -123,8 +123,8 @@ export const CALENDAR_GUARDS: readonly Guard[] = [
     ...calendars,
     name: 'a double booking does not name what the reader does not see',
     file: `${CALENDAR}/fragments.ts`,
-    find: 'case when ${isActivityVisible(tx, reach)} then a.name end as activity,',
-    replace: 'case when true or ${isActivityVisible(tx, reach)} then a.name end as activity,',
+    find: 'case when ${isActivityVisible(tx, reach)} then a.name end,',
+    replace: 'case when true or ${isActivityVisible(tx, reach)} then a.name end,',
     killedBy:
       'the calendar of staff > says what is needed twice, without the name of what the reader does not see',
   },

@@ -56,8 +56,8 @@ export const ISOLATION_GUARDS: readonly Guard[] = [
   {
     name: 'a young line of the audit log can’t be deleted',
     file: 'apps/server/migrations/0031-audit-retention.ts',
-    find: "using (at < clock_timestamp() - interval '730 days')",
-    replace: 'using (at < app_now())',
+    find: "or at < clock_timestamp() - interval '730 days')",
+    replace: 'or at < app_now())',
     project: 'server',
     tests: 'test/census',
     killedBy:
