@@ -117,8 +117,10 @@ describe('the evening of sign-up', () => {
     await book(page);
     await page.getByText(/^No connection\. We keep trying/).waitFor();
     await expect.poll(() => lost.length, { timeout: 30_000 }).toBeGreaterThan(1);
-    await page.reload();
+    // From here on it hears: whatever the new page sends first, too.
+    const reloaded = page.reload();
     connected = true;
+    await reloaded;
     await answer(page, 'Confirmed').waitFor({ timeout: 30_000 });
     expect(lost.filter(([status]) => status !== 201)).toEqual([]);
     const { json } = await callAs('parent', `/api/bookings?activityId=${id}`);
