@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { type BookingTools, bookingTools } from '#harness/bookings.ts';
@@ -9,6 +10,8 @@ import { createSockets, listen, next, outcome } from '#harness/sockets.ts';
 
 /** Nothing takes nearly that long; who waits for it has failed. */
 const AT_MOST_MS = 20_000;
+/** Longer than the server gathers hints; it is in this process, so its timer comes first. */
+const GATHERED_MS = 300;
 
 const pushHost = new PushHost();
 const keys = webPush.generateVAPIDKeys();
@@ -72,6 +75,8 @@ async function family() {
   await tools.call('PUT', '/me/notification-preferences', 'parent', {
     switches: [{ kind: 'sessionCancelled', channel: 'push', on: true }],
   });
+  // What all of this told is not what the tests listen for.
+  await wait(GATHERED_MS);
   const socket = sockets.socketOf({ port, host: T1, token });
   expect(await outcome(socket)).toBe('connected');
   const [session] = await tools.sessionsOf(id);
@@ -112,27 +117,34 @@ describe('a notice', () => {
     const cancelled = cancelledIn((await get(feedPath)).text);
     const heard = listen(socket);
     const told = next(socket, 'notification');
-    const blocker = await server.owner.connect();
-    try {
-      await blocker.query('begin');
-      await blocker.query('lock table notifications in share row exclusive mode');
-      const saving = cancel(session);
-      // The request has done all but tell: it waits to write the notice.
-      await until(async () => {
-        const { rows } = await server.owner.query(
-          `select 1 from pg_locks where not granted and relation = 'notifications'::regclass`,
-        );
-        return rows.length > 0;
-      }, AT_MOST_MS);
-      expect(heard).toEqual([]);
-      expect(isToldOf((await get('/api/notifications', token)).text, id)).toBe(false);
-      expect(cancelledIn((await get(feedPath)).text)).toBe(cancelled);
-      await blocker.query('commit');
-      expect((await saving).status).toBe(200);
-    } finally {
-      await blocker.query('rollback');
-      blocker.release();
+    /** Cancels while nobody can write a notice, and looks around when all but that is done. */
+    async function cancelSlowly(): Promise<number> {
+      const blocker = await server.owner.connect();
+      try {
+        await blocker.query('begin');
+        await blocker.query('lock table notifications in share row exclusive mode');
+        const saving = cancel(session);
+        await until(async () => {
+          const { rows } = await server.owner.query(
+            `select 1 from pg_locks where not granted and relation = 'notifications'::regclass`,
+          );
+          return rows.length > 0;
+        }, AT_MOST_MS);
+        const [list, feed] = await Promise.all([get('/api/notifications', token), get(feedPath)]);
+        expect(heard).toEqual([]);
+        expect(isToldOf(list.text, id)).toBe(false);
+        expect(cancelledIn(feed.text)).toBe(cancelled);
+        await blocker.query('commit');
+        return (await saving).status;
+      } finally {
+        await blocker.query('rollback');
+        blocker.release();
+      }
     }
+    // On a busy machine the look takes longer than a request waits for a lock: that one is not committed, so try again.
+    let status = 503;
+    for (let tries = 0; status === 503 && tries < 10; tries += 1) status = await cancelSlowly();
+    expect(status).toBe(200);
     await told;
     expect(cancelledIn((await get(feedPath)).text)).toBe(cancelled + 1);
     expect(isToldOf((await get('/api/notifications', token)).text, id)).toBe(true);

@@ -66,8 +66,56 @@ interface Draw {
 /** Two lessons on the same day, as clubs with two groups have them. */
 const twiceOf = <T>(days: readonly T[]): T[] => [...days, ...days.slice(0, 1)];
 
+/** What chance may leave out: yesterday's lesson of a child whom an absence excuses and nobody marked. */
+function excusedUnmarked({ timeZone, children }: Draw, now: Date) {
+  const date = addDays(localAt(now, timeZone).date, -1);
+  const [childId = ''] = children;
+  const activity: Activity = {
+    id: randomUUID(),
+    kind: 'regular',
+    status: 'published',
+    promoted: false,
+    weekdays: [],
+    cancelled: false,
+    capacity: 3,
+    opensAt: null,
+  };
+  const [startTime, endTime] = ['15:00', '15:55'];
+  const session: Session = {
+    id: randomUUID(),
+    activityId: activity.id,
+    date,
+    startTime,
+    endTime,
+    startsAt: instantAt({ date, time: startTime }, timeZone),
+    endsAt: instantAt({ date, time: endTime }, timeZone),
+    status: 'scheduled',
+    cancelledBy: null,
+  };
+  const booking: Booking = {
+    id: randomUUID(),
+    activityId: activity.id,
+    sessionId: null,
+    childId,
+    status: 'confirmed',
+    bookedAt: now,
+    coversFrom: new Date('2020-01-01T00:00Z'),
+  };
+  const absence: Absence = {
+    childId,
+    date,
+    until: date,
+    from: '00:00',
+    to: '24:00',
+    status: 'confirmed',
+    confirmedAt: now,
+  };
+  return { activity, session, booking, absence };
+}
+
 /** A school by chance: everything in it is written down, and counted from there. */
-function drawSchool({ seed, timeZone, children }: Draw) {
+function drawSchool(draw: Draw) {
+  const { seed, timeZone, children } = draw;
   const random = randomOf(seed, 'dashboard');
   const { below } = random;
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
@@ -129,16 +177,15 @@ function drawSchool({ seed, timeZone, children }: Draw) {
       }
     }
     for (const session of own) {
-      if (session.startsAt > now || below(3) === 0) continue;
-      for (const childId of children) {
-        if (below(2) === 0) continue;
-        marks.push({
-          sessionId: session.id,
-          childId,
-          mark: pick(['attended', 'attended', 'notAttended', 'excused', 'none']),
-          recordedAt: new Date(now.getTime() - below(40) * DAY_MS),
-        });
-      }
+      // Drawn for one that is to come too, so that a seed means the same school at every hour.
+      const drawn = below(3) === 0 ? [] : children.filter(() => below(2) > 0);
+      const made = drawn.map((childId) => ({
+        sessionId: session.id,
+        childId,
+        mark: pick(['attended', 'attended', 'notAttended', 'excused', 'none']),
+        recordedAt: new Date(now.getTime() - below(40) * DAY_MS),
+      }));
+      if (session.startsAt <= now) marks.push(...made);
     }
   }
   for (const childId of children) {
@@ -156,6 +203,11 @@ function drawSchool({ seed, timeZone, children }: Draw) {
       });
     }
   }
+  const certain = excusedUnmarked(draw, now);
+  activities.push(certain.activity);
+  sessions.push(certain.session);
+  bookings.push(certain.booking);
+  absences.push(certain.absence);
   return {
     today,
     activities,
