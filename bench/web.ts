@@ -1,18 +1,14 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { DEMO_PASSWORD } from '../apps/server/seed/demo.ts';
-import { WEB_DIST } from '../apps/server/src/platform/release.ts';
 import { spawnServer } from '../apps/server/test/harness/process.ts';
-import { ROUTE_TABLE } from '../apps/web/src/app/route-table.ts';
 import { findChromium } from '../scripts/browser.ts';
+import { measureBundles } from '../scripts/bundle-sizes.ts';
 import { median } from './measure.ts';
 
-const ASSETS = join(WEB_DIST, 'assets');
 const FIRST_PARENT_SCREEN = '/parents-home';
-const GOALS = { loginKb: 155, firstParentScreenKb: 240, performance: 90, shift: 0.05 } as const;
+const GOALS = { performance: 90, shift: 0.05 } as const;
 const RUNS = 5;
 /** Any free one. */
 const DEVTOOLS_PORT = 0;
@@ -26,77 +22,12 @@ export async function benchWeb(dataDir: string): Promise<void> {
   if (missed.length > 0) process.exitCode = 1;
 }
 
-// What is loaded
-
-const read = (file: string) => readFileSync(join(ASSETS, file), 'utf8');
-const kbOf = (files: Iterable<string>) =>
-  [...files].reduce((sum, file) => sum + statSync(join(ASSETS, `${file}.gz`)).size, 0) / 1000;
-
-/** A file and everything that it can't run without. */
-function withImports(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
-  for (const [, name = ''] of read(file).matchAll(/(?:from|import)["'`]\.\/([\w.-]+\.js)["'`]/g)) {
-    withImports(name, found);
-  }
-  return found;
-}
-
-function fileNamed(start: string): string {
-  const name = readdirSync(ASSETS).find((file) => file.startsWith(start) && file.endsWith('.js'));
-  if (name === undefined) throw new Error(`The build has no file ${start}*.js`);
-  return name;
-}
-
-/** Which file each screen is in, read from the list of all screens as it was built. */
-function filesOfScreens(): Map<string, string> {
-  const lines = read(fileNamed('screens-')).matchAll(
-    /["'`]?([a-z]+\/[a-z-]+|shell)["'`]?:[^,]*?import\(["'`]\.\/([\w.-]+\.js)/g,
-  );
-  return new Map([...lines].map(([, screen = '', file = '']) => [screen, file]));
-}
-
 function benchBundles(): string[] {
-  const page = readFileSync(join(WEB_DIST, 'index.html'), 'utf8');
-  const main = /src="\/assets\/([\w.-]+\.js)"/.exec(page)?.[1] ?? '';
-  // The words of the reader's language, and the question that a first visit is asked.
-  const login = new Set([...withImports(main), fileNamed('en-')]);
-  const firstVisit = new Set([
-    ...login,
-    ...withImports(fileNamed('cookie-banner-')),
-    fileNamed('worker-'),
-  ]);
-  const screens = filesOfScreens();
-  const shell = withImports(screens.get('shell') ?? '');
   console.log('JavaScript of each route, gzipped, with everything before it:');
-  const missed: string[] = [];
-  for (const { path, screen } of ROUTE_TABLE) {
-    if (screen === null) continue;
-    const file = screens.get(screen);
-    const isLogin = screen === 'public/login';
-    if (!isLogin && file === undefined) throw new Error(`No file for the screen ${screen}`);
-    const files = isLogin
-      ? login
-      : new Set([
-          ...login,
-          fileNamed('screens-'),
-          fileNamed('words-en-'),
-          ...(screen.startsWith('public/') ? [] : shell),
-          ...withImports(file ?? ''),
-        ]);
-    const kb = kbOf(files);
-    const goal = isLogin
-      ? GOALS.loginKb
-      : path === FIRST_PARENT_SCREEN
-        ? GOALS.firstParentScreenKb
-        : null;
-    console.log(`  ${path}: ${kb.toFixed(1)} KB${goal === null ? '' : ` (goal: ${goal})`}`);
-    if (goal !== null && kb > goal) missed.push(`${path} loads ${kb.toFixed(1)} KB of ${goal}`);
-  }
-  const kb = kbOf(firstVisit);
-  console.log(`  /login at the very first visit, with the cookie banner: ${kb.toFixed(1)} KB`);
-  if (kb > GOALS.loginKb) missed.push(`the first visit loads ${kb.toFixed(1)} KB`);
-  return missed;
+  return measureBundles().flatMap(({ path, kb, goal }) => {
+    console.log(`  ${path}: ${kb.toFixed(1)} KB${goal === undefined ? '' : ` (goal: ${goal})`}`);
+    return goal !== undefined && kb > goal ? `${path} loads ${kb.toFixed(1)} KB of ${goal}` : [];
+  });
 }
 
 // What Lighthouse says

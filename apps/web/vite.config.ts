@@ -25,9 +25,11 @@ export default defineConfig(({ command }) => {
         'app/shell.tsx',
         'app/prefetch.ts',
         'pages/parent/home.tsx',
-        'pages/teacher/overview.tsx',
-        'pages/child/overview.tsx',
       ],
+      // What a family opens when sign-up opens; other pages share most of it.
+      planner: ['pages/parent/planner.tsx'],
+      // What judges input, for lists and forms.
+      schemas: ['../../../packages/contract/src/errors.ts', '../../../packages/contract/src/schemas.ts'],
       forms: [
         'pages/public/reset-password.tsx',
         'lib/forms/use-contract-form.ts',
@@ -40,10 +42,7 @@ export default defineConfig(({ command }) => {
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [
-      slimContract({
-        repository,
-        modules: ['auth', 'me', 'notifications', 'operations', 'regional-settings', 'school'],
-      }),
+      slimContract(repository),
       react(),
       subsetFonts({
         sheet: `${sources}/app/fonts.css`,
@@ -70,7 +69,7 @@ export default defineConfig(({ command }) => {
           // What the portal can't start without; screens are kept when they are first opened.
           globPatterns: [
             '{index.html,before-paint.js,favicon.svg}',
-            'assets/{index,base,rolldown-runtime,screens,frame,all-styles,words,en,de,lv,ru}-*.{js,css}',
+            'assets/{index,base,rolldown-runtime,screens,frame,schemas,all-styles,words,en,de,lv,ru}-*.{js,css}',
             'assets/inter-{latin,latin-ext.near}-????????.woff2',
           ],
           // Their names carry their version already.

@@ -8,36 +8,27 @@ import type { Plugin } from 'vite';
  * getter that throws: a field that somebody reads is never missing in silence.
  */
 const KEPT = ['name', 'method', 'path', 'access', 'upload', 'download'];
-const FORM = /\/features\/[^/]+\/forms\/[^/]+$/;
+/** Files that judge input by the schemas: forms, and the search parameters of lists. They come with the page that has them. */
+export const JUDGES = /\/(?:features\/[^/]+|lib)\/(?:forms\/[^/]+|search\.ts)$/;
 const TRAP = `function leftOut(name) {
   throw new Error(name + ' is left out here (apps/web/build/slim-contract.ts)');
 }`;
 const VIRTUAL = '\0slim-contract:';
 
-interface SlimContractOptions {
-  readonly repository: string;
-  /** Modules of the contract whose endpoints the web app only calls, without judging input by their schemas. */
-  readonly modules: readonly string[];
-}
-
 /**
- * The login screen calls four endpoints and validates nothing by schema: with this it does without the
- * 12 KB of zod. The endpoints are read from the contract itself, so no path is typed twice. Whoever
- * reads a schema that was left out is told so; the module is then taken off the list in vite.config.ts.
+ * Most of the web app calls endpoints and judges nothing by their schemas: with this the login and the first screen do
+ * without zod and the schemas of every feature. The endpoints are read from the contract itself, so no path is typed twice.
  */
-export function slimContract({ repository, modules }: SlimContractOptions): Plugin {
+export function slimContract(repository: string): Plugin {
   const webSources = join(repository, 'apps/web/src');
   return {
     name: 'afterbell:slim-contract',
     enforce: 'pre',
     resolveId(source, importer) {
       const name = /^#contract\/(.+)\.ts$/.exec(source)?.[1];
-      // Modules of the contract that build on each other still see the whole, and so do forms, which
-      // judge by the schemas and are loaded when they are opened.
-      if (name === undefined || !modules.includes(name) || !importer?.startsWith(webSources))
-        return null;
-      if (FORM.test(importer)) return null;
-      return VIRTUAL + name;
+      // Modules of the contract that build on each other still see the whole.
+      if (name === undefined || !importer?.startsWith(webSources)) return null;
+      return JUDGES.test(importer) ? null : VIRTUAL + name;
     },
     async load(id) {
       if (!id.startsWith(VIRTUAL)) return null;
@@ -46,15 +37,21 @@ export function slimContract({ repository, modules }: SlimContractOptions): Plug
       const module = (await import(
         `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`
       )) as Record<string, unknown>;
-      const endpoints = Object.entries(module)
-        .filter((entry): entry is [string, Record<string, unknown>] => isEndpoint(entry[1]))
-        .map(([name, endpoint]) => `export const ${name} = ${slim(endpoint)};`);
-      return [TRAP, ...endpoints].join('\n');
+      return [TRAP, ...Object.entries(module).map(slimExport)].join('\n');
     },
   };
 }
 
-function isEndpoint(value: unknown): boolean {
+/** Schemas and functions are not there at all: importing one fails the build. */
+function slimExport([name, value]: [string, unknown]): string {
+  if (isEndpoint(value)) return `export const ${name} = ${slim(value)};`;
+  return isPlain(value) ? `export const ${name} = ${JSON.stringify(value)};` : '';
+}
+
+const isPlain = (value: unknown): boolean =>
+  ['string', 'number'].includes(typeof value) || (Array.isArray(value) && value.every(isPlain));
+
+function isEndpoint(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }
 

@@ -10,7 +10,6 @@ import type { BodyOf, InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useDelete, useList, useOne, useRefresh, useUpdate } from '../../lib/api/resource.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type Activity = Answer<typeof getActivity>;
 export type ActivityCopy = Answer<typeof copyActivity>;
@@ -35,11 +34,6 @@ export function useCancelActivity(id: string) {
       refreshSessions();
     },
   });
-}
-
-/** Search, filters, sort and page of the list, from the search parameters; `keep` are those of the page. */
-export function useActivitiesSearch(keep?: readonly string[]) {
-  return useListSearch(listActivities, keep ? { keep } : {});
 }
 
 interface ActivityPaths {

@@ -22,7 +22,6 @@ import {
   useUpdate,
 } from '../../lib/api/resource.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type ListedCohort = Answer<typeof listCohorts>['items'][number];
 export type Cohort = Answer<typeof getCohort>;
@@ -46,7 +45,6 @@ export function useChosenCohort(id: string): Cohort | undefined {
 export const useCohortCalls = (id?: string) =>
   useRecordCalls({ create: createCohort, get: getCohort, update: updateCohort }, id);
 export const useDeleteCohort = (id: string) => useDelete(deleteCohort, id);
-export const useCohortsSearch = () => useListSearch(listCohorts);
 export const useAddChildren = (id: string) => useUpdate(addChildren, id);
 export const usePromoteCohort = (id: string) => useUpdate(promoteCohort, id);
 

@@ -21,7 +21,6 @@ import {
   useRecordCalls,
   useRefresh,
 } from '../../lib/api/resource.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type Holiday = Answer<typeof listHolidays>['items'][number];
 export type HolidayFilters = OutputOf<QueryOf<typeof listHolidays>>;
@@ -35,7 +34,6 @@ export const useHoliday = (id: string) => useOne(getHoliday, id);
 export const useHolidayCalls = (id?: string) =>
   useRecordCalls({ create: createHoliday, get: getHoliday, update: updateHoliday }, id);
 export const useDeleteHoliday = (id: string) => useDelete(deleteHoliday, id);
-export const useHolidaysSearch = () => useListSearch(listHolidays);
 export const useTakePublicHolidays = () => useCreate(takePublicHolidays);
 
 export function useHolidayYear(schoolYear: string) {

@@ -10,7 +10,6 @@ import {
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useDelete, useList, useOne, useRecordCalls } from '../../lib/api/resource.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type Location = Answer<typeof listLocations>['items'][number];
 export type LocationWithUses = Answer<typeof getLocation>;
@@ -21,7 +20,6 @@ export const useLocation = (id: string) => useOne(getLocation, id);
 export const useLocationCalls = (id?: string) =>
   useRecordCalls({ create: createLocation, get: getLocation, update: updateLocation }, id);
 export const useDeleteLocation = (id: string) => useDelete(deleteLocation, id);
-export const useLocationsSearch = () => useListSearch(listLocations);
 
 /** The location of a filter in the URL, if one is set. */
 export function useChosenLocation(id: string): LocationWithUses | undefined {

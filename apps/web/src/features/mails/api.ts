@@ -3,19 +3,11 @@ import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { listUndelivered, retryMail } from '#contract/mails.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { topicOf, useList, useRefresh } from '../../lib/api/resource.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type UndeliveredMail = Answer<typeof listUndelivered>['items'][number];
 
 export const useUndelivered = (query: OutputOf<QueryOf<typeof listUndelivered>>) =>
   useList(listUndelivered, query);
-
-/** The list is a tab of its page, which stays while one pages. */
-const KEEP = ['tab'] as const;
-
-export function useUndeliveredSearch() {
-  return useListSearch(listUndelivered, { keep: KEEP });
-}
 
 export function useRetryMail() {
   return useMutation({

@@ -34,7 +34,6 @@ import type { AudienceKind } from '#domain/messages/audience.ts';
 import { type Answer, call, download, upload } from '../../lib/api/api.ts';
 import { useDelete, useList, useOne, useRecordCalls, useRefresh } from '../../lib/api/resource.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 import { useIsIdle } from '../../lib/loading/when-idle.ts';
 
 const TOPIC = 'messages';
@@ -193,8 +192,6 @@ export const useReminder = (id: string) => useOne(getReminder, id);
 export const useReminderCalls = (id?: string) =>
   useRecordCalls({ create: createReminder, get: getReminder, update: updateReminder }, id);
 export const useDeleteReminder = (id: string) => useDelete(deleteReminder, id);
-export const useRemindersSearch = (keep: readonly string[] = []) =>
-  useListSearch(listReminders, { keep });
 
 export const usePeopleToChoose = () =>
   useServerOptions(listUsers, {

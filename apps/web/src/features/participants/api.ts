@@ -18,7 +18,6 @@ import type { BodyOf, InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { listCandidates, listParticipants } from '#contract/participants.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useRefresh, useUpdate } from '../../lib/api/resource.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 /** Bookings as staff see them. What happens to one may move others, so every change refetches all that is shown. */
 const TOPIC = 'bookings';
@@ -66,12 +65,6 @@ export function useWholeGroup(activityId: string, group: 'pending' | 'waitlisted
   });
 }
 
-/** Search parameters of the list, beside those of its page. */
-const KEEP = ['tab'];
-export function useParticipantsSearch() {
-  return useListSearch(listParticipants, { keep: KEEP });
-}
-
 export function useBookings(query: InputOf<QueryOf<typeof listBookings>>) {
   return useQuery({
     queryKey: [TOPIC, 'list', query],
@@ -79,10 +72,6 @@ export function useBookings(query: InputOf<QueryOf<typeof listBookings>>) {
     meta: ofAll,
     placeholderData: keepPreviousData,
   });
-}
-
-export function useBookingsSearch() {
-  return useListSearch(listBookings, { keep: KEEP });
 }
 
 export function useCandidates(activityId: string, q: string) {

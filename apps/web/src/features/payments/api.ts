@@ -22,7 +22,6 @@ import {
 } from '#contract/payments.ts';
 import { type Answer, call, download } from '../../lib/api/api.ts';
 import { useList } from '../../lib/api/resource.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type Invoice = Answer<typeof listInvoices>['items'][number];
 export type InvoiceDetail = Answer<typeof getInvoice>;
@@ -50,8 +49,6 @@ function useRefresh(): () => void {
   };
 }
 
-export const useInvoicesSearch = () => useListSearch(listInvoices, { keep: ['tab'] });
-export const usePaymentsSearch = () => useListSearch(listPayments, { keep: ['tab'] });
 export const useInvoices = (query: InvoiceQuery) => useList(listInvoices, query);
 export const usePayments = (query: InputOf<QueryOf<typeof listPayments>>) =>
   useList(listPayments, query);

@@ -3,16 +3,10 @@ import type { InputOf, QueryOf } from '#contract/endpoint.ts';
 import { listUnready, previewPlanner } from '#contract/readiness.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useList } from '../../lib/api/resource.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type Previewed = Answer<typeof previewPlanner>['items'][number];
 export type Unready = Answer<typeof listUnready>['items'][number];
 export type Guardian = Unready['guardians'][number];
-
-/** Both lists are tabs of one page. */
-const WITHIN_TAB = { keep: ['tab'] } as const;
-export const usePreviewSearch = () => useListSearch(previewPlanner, WITHIN_TAB);
-export const useUnreadySearch = () => useListSearch(listUnready, WITHIN_TAB);
 
 export const useUnready = (filters: InputOf<QueryOf<typeof listUnready>>) =>
   useList(listUnready, filters);

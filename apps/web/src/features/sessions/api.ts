@@ -13,7 +13,6 @@ import {
 } from '#contract/sessions.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useList, useRefresh } from '../../lib/api/resource.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type Session = Answer<typeof getSession>;
 export type TodaySession = Answer<typeof listSessions>['items'][number];
@@ -34,12 +33,6 @@ export function useActivitySessions(
     queryFn: ({ signal }) => call(listActivitySessions, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
   });
-}
-
-/** Search parameters of the sessions of an activity, beside those of its page. */
-const KEEP = ['tab'];
-export function useActivitySessionsSearch() {
-  return useListSearch(listActivitySessions, { keep: KEEP });
 }
 
 /** The days of the sessions to come, those that are cancelled left out: what a booking from now on covers. */

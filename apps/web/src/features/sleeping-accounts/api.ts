@@ -7,14 +7,11 @@ import {
 } from '#contract/sleeping-accounts.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useList } from '../../lib/api/resource.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type SleepingAccounts = Answer<typeof listSleepingAccounts>;
 export type SleepingAccount = SleepingAccounts['items'][number];
 
 const TOPIC = 'sleepingAccounts';
-
-export const useSleepingSearch = () => useListSearch(listSleepingAccounts);
 
 export const useSleepingAccounts = (query: { page: number; pageSize: number }) =>
   useList(listSleepingAccounts, query);

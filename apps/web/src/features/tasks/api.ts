@@ -15,7 +15,6 @@ import { fullName } from '#domain/users/user.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useDelete, useList, useOne, useRecordCalls, useRefresh } from '../../lib/api/resource.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 const TOPIC = 'tasks';
 
@@ -43,9 +42,6 @@ export function countOf({ items, written }: Gathered): number {
   return items.length + written;
 }
 
-/** Of a page with tabs, and of the dialogs. */
-const KEEP = ['tab'] as const;
-export const useTasksSearch = () => useListSearch(listTasks, { keep: KEEP });
 export const useTasks = (values: TaskValues) => useList(listTasks, values);
 export const useTask = (id: string) => useOne(getTask, id);
 export const useTaskCalls = (id?: string) =>

@@ -16,7 +16,6 @@ import { type Answer, call } from '../../lib/api/api.ts';
 import { callEach } from '../../lib/api/call-each.ts';
 import { useList, useOne, useRecordCalls, useRefresh, useUpdate } from '../../lib/api/resource.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type ListedUser = Answer<typeof listUsers>['items'][number];
 export type User = Answer<typeof getUser>;
@@ -54,11 +53,6 @@ function personLabel({ username, cohorts, ...name }: ListedUser): string {
 /** Archived people have a page of their own. */
 export function userPath({ userId, status }: Pick<ListedUser, 'userId' | 'status'>): string {
   return status === 'archived' ? `/admin-archived-user/${userId}` : `/admin/user/${userId}`;
-}
-
-/** Search, filters, sort and page of the list, from the search parameters. */
-export function useUsersSearch() {
-  return useListSearch(listUsers);
 }
 
 /** Roles and cohorts to filter by and to give. */

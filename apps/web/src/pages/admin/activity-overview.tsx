@@ -3,11 +3,8 @@ import { IconBallFootball, IconEye } from '@tabler/icons-react';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ACTIVITY_PATHS,
-  useActivities,
-  useActivitiesSearch,
-} from '../../features/activities/api.ts';
+import { ACTIVITY_PATHS, useActivities } from '../../features/activities/api.ts';
+import { useActivitiesSearch } from '../../features/activities/search.ts';
 import { ActivityDialogs } from '../../features/activities/components/activity-dialogs.tsx';
 import { ActivityFilters } from '../../features/activities/components/activity-filters.tsx';
 import { ActivityList } from '../../features/activities/components/activity-list.tsx';

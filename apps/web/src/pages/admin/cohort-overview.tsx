@@ -1,7 +1,8 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCohorts, useCohortsSearch } from '../../features/cohorts/api.ts';
+import { useCohorts } from '../../features/cohorts/api.ts';
+import { useCohortsSearch } from '../../features/cohorts/search.ts';
 import { CohortFilters } from '../../features/cohorts/components/cohort-filters.tsx';
 import { CohortList } from '../../features/cohorts/components/cohort-list.tsx';
 import { CohortForm } from '../../features/cohorts/forms/cohort-form.tsx';

@@ -1,6 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLocations, useLocationsSearch } from '../../features/locations/api.ts';
+import { useLocations } from '../../features/locations/api.ts';
+import { useLocationsSearch } from '../../features/locations/search.ts';
 import { LocationFilters } from '../../features/locations/components/location-filters.tsx';
 import { LocationList } from '../../features/locations/components/location-list.tsx';
 import { LocationForm } from '../../features/locations/forms/location-form.tsx';

@@ -7,7 +7,8 @@ import { ImportDialog } from '../../features/imports/components/import-dialog.ts
 import { useMyPermissions } from '../../features/me/api.ts';
 import { usePageTitle } from '../../features/school/api.ts';
 import { SleepingList } from '../../features/sleeping-accounts/components/sleeping-list.tsx';
-import { useUsers, useUsersSearch } from '../../features/users/api.ts';
+import { useUsers } from '../../features/users/api.ts';
+import { useUsersSearch } from '../../features/users/search.ts';
 import { UserFilters } from '../../features/users/components/user-filters.tsx';
 import { UserList } from '../../features/users/components/user-list.tsx';
 import { UserForm } from '../../features/users/forms/user-form.tsx';

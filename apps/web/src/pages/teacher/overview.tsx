@@ -1,8 +1,5 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { RequestCenter } from '../../features/absences/components/request-center.tsx';
-import { RequestHistory } from '../../features/absences/components/request-history.tsx';
-import { StaffAbsences } from '../../features/absences/components/staff-absences.tsx';
 import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
 import { TeacherActivities } from '../../features/activities/components/teacher-activities.tsx';
 import { todaySessionOf, useDay } from '../../features/attendance/api.ts';
@@ -10,21 +7,19 @@ import { DayNote } from '../../features/attendance/components/day-note.tsx';
 import { TakeAttendance } from '../../features/attendance/components/take-attendance.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
 import { MyCohorts } from '../../features/me/components/my-cohorts.tsx';
-import { PendingBookings } from '../../features/participants/components/pending-bookings.tsx';
 import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
 import { TodaySessions } from '../../features/sessions/components/today-sessions.tsx';
 import { formatWeekday } from '../../lib/i18n/format.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.tsx';
-import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
+import { useTabParam } from '../../lib/url/search-param.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
-import { ChoiceChips } from '../../ui/table/choice-chips.tsx';
 
 const TABS = ['activities', 'cohorts', 'approvals', 'reports', 'tasks'] as const;
 
-/** Charts and all: its code comes when the tab is opened. */
+/* Charts, forms and tables: their code comes when the tab is opened. */
+const Approvals = lazyPart(async () => (await import('./approvals.tsx')).Approvals);
 const TeacherReports = lazyPart(async () => (await import('./reports.tsx')).TeacherReports);
-
 const TeacherTasks = lazyPart(async () => (await import('./tasks.tsx')).TeacherTasks);
 
 /** /teacher-overview: today first, then activities and cohorts. */
@@ -113,39 +108,6 @@ export function TeacherOverview() {
         chosen={isShown(chosen) ? (chosen ?? 'activities') : 'activities'}
         onChoose={choose}
       />
-    </Stack>
-  );
-}
-
-const PARTS = ['absences', 'bookings', 'history', 'all'] as const;
-
-/** What waits for this teacher: absences, bookings, what was decided; and all absences, to report one for a child. */
-function Approvals({
-  absences,
-  bookings,
-  reports,
-}: {
-  readonly absences: boolean;
-  readonly bookings: boolean;
-  readonly reports: boolean;
-}) {
-  const { t } = useTranslation('approvals');
-  const { chosen, choose } = useSelectedParam('show', 'page');
-  const shown = { absences, bookings, history: absences, all: reports };
-  const parts = PARTS.filter((part) => shown[part]);
-  const part = parts.find((one) => one === chosen) ?? parts[0];
-  return (
-    <Stack gap="md">
-      <ChoiceChips
-        label={t('title')}
-        options={parts.map((value) => ({ value, label: t(`tab.${value}`) }))}
-        value={part ?? ''}
-        onChange={choose}
-      />
-      {part === 'absences' && <RequestCenter />}
-      {part === 'bookings' && <PendingBookings openActivity={ACTIVITY_PATHS.teacher.open} />}
-      {part === 'history' && <RequestHistory />}
-      {part === 'all' && <StaffAbsences />}
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDate } from '#domain/regional/regional.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
@@ -13,10 +14,12 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { type Absence, useFamilyAbsences } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
-import { AbsenceSheet } from './absence-sheet.tsx';
 import { whenOf } from './absence-words.ts';
 import classes from './absences.module.css';
-import { ReportSheet } from './report-sheet.tsx';
+
+/** Their forms come when one is opened: this list stands on the page that a phone opens with. */
+const ReportSheet = lazyPart(async () => (await import('./report-sheet.tsx')).ReportSheet);
+const AbsenceSheet = lazyPart(async () => (await import('./absence-sheet.tsx')).AbsenceSheet);
 
 /** The address of a report for a session of these children. */
 export const reportFor = (day: string, childIds: readonly string[]) => ({

@@ -1,9 +1,17 @@
 import { useRef } from 'react';
+import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import type { Activity } from '../api.ts';
-import { CancelActivityDialog } from './cancel-activity-dialog.tsx';
-import { CopyActivityDialog } from './copy-activity-dialog.tsx';
-import { DeleteActivityDialog } from './delete-activity-dialog.tsx';
+
+const CopyActivityDialog = lazyPart(
+  async () => (await import('../forms/copy-activity-dialog.tsx')).CopyActivityDialog,
+);
+const CancelActivityDialog = lazyPart(
+  async () => (await import('../forms/cancel-activity-dialog.tsx')).CancelActivityDialog,
+);
+const DeleteActivityDialog = lazyPart(
+  async () => (await import('./delete-activity-dialog.tsx')).DeleteActivityDialog,
+);
 
 interface ActivityDialogsProps {
   readonly activities: readonly Activity[];

@@ -2,7 +2,8 @@ import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { ListRows } from '../../../ui/table/list-page.tsx';
-import { useAudit, useAuditSearch } from '../api.ts';
+import { useAudit } from '../api.ts';
+import { useAuditSearch } from '../search.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 

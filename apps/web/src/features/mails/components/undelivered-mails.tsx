@@ -2,7 +2,8 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { ListRows } from '../../../ui/table/list-page.tsx';
-import { useUndelivered, useUndeliveredSearch } from '../api.ts';
+import { useUndelivered } from '../api.ts';
+import { useUndeliveredSearch } from '../search.ts';
 import { UndeliveredTable } from './undelivered-table.tsx';
 
 /** Mails and pushes that were given up, with the way to try them again. */

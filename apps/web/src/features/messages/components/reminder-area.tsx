@@ -10,7 +10,8 @@ import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { useSchool } from '../../school/api.ts';
-import { type Reminder, useDeleteReminder, useReminders, useRemindersSearch } from '../api.ts';
+import { type Reminder, useDeleteReminder, useReminders } from '../api.ts';
+import { useRemindersSearch } from '../search.ts';
 import { EditReminder, ReminderForm } from '../forms/reminder-form.tsx';
 import classes from './messages.module.css';
 

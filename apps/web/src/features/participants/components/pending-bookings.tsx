@@ -8,15 +8,10 @@ import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
-import {
-  type Booking,
-  useApproveAll,
-  useApproveBooking,
-  useBookings,
-  useBookingsSearch,
-} from '../api.ts';
+import { type Booking, useApproveAll, useApproveBooking, useBookings } from '../api.ts';
+import { useBookingsSearch } from '../search.ts';
 import { BookingActions, childName } from './booking-actions.tsx';
-import { BookingDialogs } from './booking-dialogs.tsx';
+import { BookingDialogs } from '../forms/booking-dialogs.tsx';
 import { BookingTable } from './booking-table.tsx';
 import classes from './participants-tab.module.css';
 

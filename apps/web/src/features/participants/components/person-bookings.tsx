@@ -7,9 +7,10 @@ import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { useFamily } from '../../families/api.ts';
-import { useBookings, useBookingsSearch } from '../api.ts';
+import { useBookings } from '../api.ts';
+import { useBookingsSearch } from '../search.ts';
 import { BookingActions } from './booking-actions.tsx';
-import { BookingDialogs } from './booking-dialogs.tsx';
+import { BookingDialogs } from '../forms/booking-dialogs.tsx';
 import { BookingTable } from './booking-table.tsx';
 
 interface PersonBookingsProps {

@@ -13,7 +13,8 @@ import { FilterBar } from '../../../ui/table/filter-bar.tsx';
 import { FilterPill } from '../../../ui/table/filter-pill.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
-import { hubOf, type Invoice, useInvoices, useInvoicesSearch } from '../api.ts';
+import { hubOf, type Invoice, useInvoices } from '../api.ts';
+import { useInvoicesSearch } from '../search.ts';
 import { InvoicePill } from './invoice-pill.tsx';
 
 /** Issued ones; a draft has no number yet and is part of the next run. */

@@ -12,7 +12,8 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
-import { type Payment, signed, usePayments, usePaymentsSearch, useReverse } from '../api.ts';
+import { type Payment, signed, usePayments, useReverse } from '../api.ts';
+import { usePaymentsSearch } from '../search.ts';
 
 /** What was recorded as paid; a mistake is taken back and stays visible. */
 export function PaymentList({ payerId }: { readonly payerId: string | null }) {

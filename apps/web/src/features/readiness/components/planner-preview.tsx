@@ -20,7 +20,8 @@ import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useChosenCohort, useCohortOptions } from '../../cohorts/api.ts';
-import { type Previewed, usePreviewedPlanner, usePreviewSearch } from '../api.ts';
+import { type Previewed, usePreviewedPlanner } from '../api.ts';
+import { usePreviewSearch } from '../search.ts';
 import classes from './planner-preview.module.css';
 
 const keyOf = ({ date, time }: { readonly date: string; readonly time: string }) =>

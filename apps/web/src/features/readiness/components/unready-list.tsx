@@ -14,7 +14,8 @@ import { FilterBar } from '../../../ui/table/filter-bar.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { useInviteAll } from '../../users/api.ts';
-import { type Guardian, type Unready, useUnready, useUnreadySearch } from '../api.ts';
+import { type Guardian, type Unready, useUnready } from '../api.ts';
+import { useUnreadySearch } from '../search.ts';
 
 /** Children for whom nobody can book yet, and one tap to invite those who could. */
 export function UnreadyList() {

@@ -5,12 +5,8 @@ import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
-import {
-  type Session,
-  useActivitySessions,
-  useActivitySessionsSearch,
-  useSession,
-} from '../api.ts';
+import { type Session, useActivitySessions, useSession } from '../api.ts';
+import { useActivitySessionsSearch } from '../search.ts';
 import classes from './activity-sessions.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { SessionDialogs } from './session-dialogs.tsx';

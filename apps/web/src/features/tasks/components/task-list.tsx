@@ -17,7 +17,8 @@ import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { useSchool } from '../../school/api.ts';
-import { type Task, useDeleteTask, useSetDone, useTasks, useTasksSearch } from '../api.ts';
+import { type Task, useDeleteTask, useSetDone, useTasks } from '../api.ts';
+import { useTasksSearch } from '../search.ts';
 import { EditTask, TaskForm } from '../forms/task-form.tsx';
 import classes from './task-list.module.css';
 

@@ -13,8 +13,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { type Activity, type ActivityCopy, useCopyActivity } from '../api.ts';
-import { useActivityName } from './activity-names.ts';
-import { useReader } from './use-reader.ts';
+import { useActivityName } from '../components/activity-names.ts';
+import { useReader } from '../components/use-reader.ts';
 
 interface CopyActivityDialogProps {
   readonly activity: Activity;

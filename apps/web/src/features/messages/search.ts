@@ -1,0 +1,5 @@
+import { listReminders } from '#contract/reminders.ts';
+import { useListSearch } from '../../lib/lists/list-search.ts';
+
+export const useRemindersSearch = (keep: readonly string[] = []) =>
+  useListSearch(listReminders, { keep });

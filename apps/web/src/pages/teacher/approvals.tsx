@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { RequestCenter } from '../../features/absences/components/request-center.tsx';
+import { RequestHistory } from '../../features/absences/components/request-history.tsx';
+import { StaffAbsences } from '../../features/absences/components/staff-absences.tsx';
+import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
+import { PendingBookings } from '../../features/participants/components/pending-bookings.tsx';
+import { useSelectedParam } from '../../lib/url/search-param.ts';
+import { ChoiceChips } from '../../ui/table/choice-chips.tsx';
+
+const PARTS = ['absences', 'bookings', 'history', 'all'] as const;
+
+/** What waits for this teacher: absences, bookings, what was decided; and all absences, to report one for a child. */
+export function Approvals({
+  absences,
+  bookings,
+  reports,
+}: {
+  readonly absences: boolean;
+  readonly bookings: boolean;
+  readonly reports: boolean;
+}) {
+  const { t } = useTranslation('approvals');
+  const { chosen, choose } = useSelectedParam('show', 'page');
+  const shown = { absences, bookings, history: absences, all: reports };
+  const parts = PARTS.filter((part) => shown[part]);
+  const part = parts.find((one) => one === chosen) ?? parts[0];
+  return (
+    <Stack gap="md">
+      <ChoiceChips
+        label={t('title')}
+        options={parts.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        value={part ?? ''}
+        onChange={choose}
+      />
+      {part === 'absences' && <RequestCenter />}
+      {part === 'bookings' && <PendingBookings openActivity={ACTIVITY_PATHS.teacher.open} />}
+      {part === 'history' && <RequestHistory />}
+      {part === 'all' && <StaffAbsences />}
+    </Stack>
+  );
+}
