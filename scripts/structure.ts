@@ -113,7 +113,7 @@ const LAYERS: readonly Layer[] = [
 
 /** `fragments.ts` lends SQL to other repositories; `lib/` holds helpers and what is around a library. */
 const SERVER_VOCABULARY = /^((feature|service|repository|policy|fragments)\.ts|lib\/.+)$/;
-const WEB_VOCABULARY = /^(api\.ts|(components|forms)\/.+)$/;
+const WEB_VOCABULARY = /^((api|search)\.ts|(components|forms)\/.+)$/;
 
 const TEST = /\.test\.tsx?$/;
 const CODE = /\.(tsx?|mjs)$/;
@@ -182,7 +182,7 @@ export function checkVocabulary(path: string): Finding[] {
   }
   const web = /^apps\/web\/src\/features\/[^/]+\/(.+)$/.exec(path);
   if (web && !WEB_VOCABULARY.test(web[1] ?? '')) {
-    return [{ path, problem: 'a web feature has only api.ts, components/ and forms/' }];
+    return [{ path, problem: 'a web feature has only api.ts, search.ts, components/ and forms/' }];
   }
   return [];
 }

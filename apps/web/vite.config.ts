@@ -21,15 +21,15 @@ export default defineConfig(({ command }) => {
     sources,
     files: {
       // Where a phone arrives after the login, with the shell around it.
-      frame: [
-        'app/shell.tsx',
-        'app/prefetch.ts',
-        'pages/parent/home.tsx',
-      ],
+      frame: ['app/shell.tsx', 'app/prefetch.ts', 'pages/parent/home.tsx'],
       // What a family opens when sign-up opens; other pages share most of it.
       planner: ['pages/parent/planner.tsx'],
+      activity: ['pages/any/activity.tsx'],
       // What judges input, for lists and forms.
-      schemas: ['../../../packages/contract/src/errors.ts', '../../../packages/contract/src/schemas.ts'],
+      schemas: [
+        '../../../packages/contract/src/errors.ts',
+        '../../../packages/contract/src/schemas.ts',
+      ],
       forms: [
         'pages/public/reset-password.tsx',
         'lib/forms/use-contract-form.ts',

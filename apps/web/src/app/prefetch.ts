@@ -1,5 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { listAbsences } from '#contract/absences.ts';
 import { getMe, listMyChildren } from '#contract/me.ts';
+import { listPlanner, readWeek } from '#contract/planner.ts';
+import { ALL_OF_FAMILY, absencesKey } from '../features/absences/api.ts';
+import { PLANNER_KEY, weekKey } from '../features/bookings/api.ts';
 import { meQuery, myChildrenQuery } from '../features/me/api.ts';
 import { callSilently } from '../lib/api/api.ts';
 import { createPrefetchClient } from '../lib/api/query-client.ts';
@@ -8,20 +13,46 @@ import type { ROUTE_TABLE } from './route-table.ts';
 
 type Path = (typeof ROUTE_TABLE)[number]['path'];
 
-/** The data of the pages that open right after signing in. */
-const FIRST_DATA: { readonly [P in Path]?: (queries: QueryClient) => Promise<unknown> } = {
-  '/parents-home': async (queries) =>
-    queries.setQueryData(myChildrenQuery.queryKey, await callSilently(listMyChildren)),
-  '/teacher-overview': async (queries) =>
-    queries.setQueryData(meQuery.queryKey, await callSilently(getMe)),
+interface FirstPage {
+  /** Namespaces beyond those of the frame: each would suspend the page once more. */
+  readonly words: readonly string[];
+  readonly data: () => readonly (readonly [QueryKey, Promise<unknown>])[];
+}
+
+const children = () => [myChildrenQuery.queryKey, callSilently(listMyChildren)] as const;
+const planner = () => [PLANNER_KEY, callSilently(listPlanner)] as const;
+
+/** The pages that open right after signing in, and what they show first. */
+const FIRST_PAGES: { readonly [P in Path]?: FirstPage } = {
+  '/parents-home': {
+    words: ['absences', 'activities', 'bookings'],
+    data: () => [
+      children(),
+      planner(),
+      [weekKey(), callSilently(readWeek)],
+      [absencesKey(ALL_OF_FAMILY), callSilently(listAbsences, { query: ALL_OF_FAMILY })],
+    ],
+  },
+  '/parent-overview': {
+    words: ['activities', 'bookings'],
+    data: () => [children(), planner()],
+  },
+  '/teacher-overview': { words: [], data: () => [[meQuery.queryKey, callSilently(getMe)]] },
 };
 
+/** After that the page is shown without: what is under way it waits for itself. */
+const AT_MOST_MS = 1500;
+
 /**
- * Fetches a page's data before the page renders: a page that fetches on mount shows it one render later, in
- * one blocking update. If the prefetch fails, the page fetches by itself.
+ * Fetches a page's words and data before the page renders: a page that fetches on mount shows it one render later, and what
+ * stands below it moves. If the prefetch fails, the page fetches by itself.
  */
 export async function prefetchPage(path: string): Promise<void> {
   const identity = identityOf(readSession());
-  const fetch = FIRST_DATA[path as Path];
-  if (identity !== null && fetch) await fetch(createPrefetchClient(identity));
+  const page = FIRST_PAGES[path as Path];
+  if (identity === null || !page) return;
+  const queries = createPrefetchClient(identity);
+  const data = page.data().map(async ([key, answer]) => queries.setQueryData(key, await answer));
+  const all = Promise.allSettled([i18next.loadNamespaces(page.words), ...data]);
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
 }

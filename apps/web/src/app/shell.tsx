@@ -100,6 +100,7 @@ function useOfflinePages(enabled: boolean): void {
       .then(() =>
         Promise.all([
           import('../pages/any/activity.tsx'),
+          import('../pages/any/session-register.tsx'),
           import('../pages/teacher/overview.tsx'),
           import('../features/attendance/components/sign-out-dialog.tsx'),
         ]),

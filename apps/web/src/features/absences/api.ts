@@ -48,9 +48,12 @@ function useRefresh(): () => void {
   };
 }
 
+export const absencesKey = (query: InputOf<QueryOf<typeof listAbsences>>) =>
+  ['absences', 'list', query] as const;
+
 export function useAbsences(query: InputOf<QueryOf<typeof listAbsences>>) {
   return useQuery({
-    queryKey: ['absences', 'list', query],
+    queryKey: absencesKey(query),
     queryFn: ({ signal }) => call(listAbsences, { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -136,7 +139,8 @@ export const viewFile = (absenceId: string, { id }: Attachment) =>
   view(getAbsenceFile, { params: { id: absenceId, fileId: id } });
 
 /** Of a family; what is beyond these is long over. */
-export const useFamilyAbsences = () => useAbsences({ pageSize: 100 });
+export const ALL_OF_FAMILY = { pageSize: 100 } as const;
+export const useFamilyAbsences = () => useAbsences(ALL_OF_FAMILY);
 
 export function useApprovals(query: InputOf<QueryOf<typeof listApprovals>>, enabled = true) {
   return useQuery({

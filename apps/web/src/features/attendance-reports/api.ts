@@ -4,16 +4,11 @@ import { getAttendanceReport, listUnrecorded } from '#contract/attendance-report
 import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 export type Report = Answer<typeof getAttendanceReport>;
 export type ReportLine = Report['items'][number];
 export type ReportFilters = OutputOf<QueryOf<typeof getAttendanceReport>>;
 export type UnrecordedSession = Answer<typeof listUnrecorded>['items'][number];
-
-/** `?tab=` of the page around it, and `?missing=true`: the sessions that nobody recorded instead of the lines. */
-const KEEP = ['tab', 'missing'] as const;
-export const useReportSearch = () => useListSearch(getAttendanceReport, { keep: KEEP });
 
 /** A chosen period needs both of its days. */
 export const isComplete = ({ period, startDate, endDate }: ReportFilters): boolean =>

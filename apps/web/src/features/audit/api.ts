@@ -7,4 +7,3 @@ export type AuditLine = Answer<typeof listAudit>['items'][number];
 export type AuditFilters = OutputOf<QueryOf<typeof listAudit>>;
 
 export const useAudit = (filters: AuditFilters) => useList(listAudit, filters);
-

@@ -41,15 +41,19 @@ function useChildRooms(): readonly Shown[] {
   return (data?.items ?? []).map(({ userId }) => ({ topic: 'planner', id: userId }));
 }
 
+export const PLANNER_KEY = ['planner', 'list'] as const;
+export const weekKey = (query: InputOf<QueryOf<typeof readWeek>> = {}) =>
+  ['planner', 'week', query] as const;
+
 /** All that the family can choose from, fetched once; filters are applied here, so that none of them asks the server. */
 export function usePlanner() {
   const children = useChildRooms();
   const queries = useQueryClient();
-  const known = queries.getQueryData<Planner>(['planner', 'list'])?.items ?? [];
+  const known = queries.getQueryData<Planner>(PLANNER_KEY)?.items ?? [];
   const seats = known.map(({ id }) => ({ topic: 'seats', id }));
   useWaitingLine();
   return useQuery({
-    queryKey: ['planner', 'list'],
+    queryKey: PLANNER_KEY,
     queryFn: ({ signal }) => call(listPlanner, { query: {}, signal }),
     meta: { shows: [{ topic: 'activities' }, ...children, ...seats] },
   });
@@ -65,11 +69,11 @@ function useWaitingLine(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetch = () => {
       timer = undefined;
-      void queries.invalidateQueries({ queryKey: ['planner', 'list'] });
+      void queries.invalidateQueries({ queryKey: PLANNER_KEY });
     };
     const stop = queries.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
       if (type !== 'updated' || queryKey[0] !== 'seats') return;
-      const planner = queries.getQueryData<Planner>(['planner', 'list']);
+      const planner = queries.getQueryData<Planner>(PLANNER_KEY);
       const here = planner?.items.find(({ id }) => id === queryKey[2]);
       if (!here?.bookings.some(({ status }) => status === 'waitlisted')) return;
       timer ??= setTimeout(refetch, Math.random() * LINE_SPREAD_MS);
@@ -103,7 +107,7 @@ export function useLiveSeats(activityId: string, told: PlacesNow, at: string): P
 export function useWeek(query: InputOf<QueryOf<typeof readWeek>> = {}) {
   const children = useChildRooms();
   return useQuery({
-    queryKey: ['planner', 'week', query],
+    queryKey: weekKey(query),
     queryFn: ({ signal }) => call(readWeek, { query, signal }),
     meta: { shows: [{ topic: 'sessions' }, ...children] },
   });

@@ -5,7 +5,6 @@ import { endPromotion, previewPromotion, promoteActivity } from '#contract/promo
 import { previewReminding, remindFamilies } from '#contract/reminders.ts';
 import { missingDate } from '#domain/dashboard/period.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 
 const TOPIC = 'dashboard';
 
@@ -21,12 +20,6 @@ const COUNTED = {
   ),
 };
 const OF_STATUS = { shows: [{ topic: 'participants' }, { topic: 'activities' }] };
-
-/** The period and the list below it share one address. */
-const PERIOD_NAMES = ['period', 'startDate', 'endDate'] as const;
-const STATUS_NAMES = ['filter', 'q', 'page', 'pageSize'] as const;
-export const usePeriodSearch = () => useListSearch(getDashboard, { keep: STATUS_NAMES });
-export const useStatusSearch = () => useListSearch(listBookingStatus, { keep: PERIOD_NAMES });
 
 /** A period of one's own needs both of its days. */
 export const isComplete = (values: PeriodValues): boolean => missingDate(values) === null;

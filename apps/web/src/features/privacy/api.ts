@@ -20,7 +20,6 @@ import { fullName } from '#domain/users/user.ts';
 import { type Answer, call, download } from '../../lib/api/api.ts';
 import { useCreate, useDelete, useRefresh, useUpdate } from '../../lib/api/resource.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
-import { useListSearch } from '../../lib/lists/list-search.ts';
 import { fetchMade } from '../exports/api.ts';
 
 export type ErasurePreview = Answer<typeof previewErasure>;
@@ -32,8 +31,6 @@ export type Breach = Answer<typeof reportBreach>;
 type BreachQuery = InputOf<QueryOf<typeof reportBreach>>;
 
 const TOPIC = 'privacy';
-/** The lists are parts of a tab, which stays while they are paged. */
-const KEEP = ['tab', 'part', 'person'] as const;
 
 /** Everybody of the school, archived people included: names repeat, so the username tells them apart. */
 export function useEverybodyOptions(emptyLabel: string) {
@@ -64,8 +61,6 @@ export function usePersonExport(id: string) {
   });
 }
 
-export const useErasuresSearch = () => useListSearch(listErasures, { keep: KEEP });
-
 export function useErasures(query: OutputOf<QueryOf<typeof listErasures>>) {
   return useQuery({
     queryKey: [TOPIC, 'erasures', query],
@@ -79,8 +74,6 @@ export function useCertificate() {
     mutationFn: (id: string) => download(getCertificate, { params: { id } }),
   });
 }
-
-export const useConsentsSearch = () => useListSearch(listConsents, { keep: KEEP });
 
 export function useConsents(query: OutputOf<QueryOf<typeof listConsents>>) {
   return useQuery({

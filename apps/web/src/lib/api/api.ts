@@ -39,7 +39,7 @@ export async function call<E extends Endpoint>(
   options: CallOf<E>,
 ): Promise<Answer<E>> {
   const parts = options as Call;
-  const early = quiet.get(endpoint);
+  const early = quiet.get(keyOf(endpoint, parts));
   if (early && early.identity === identityOf(readSession())) {
     const answer = await early.answer;
     if (answer !== undefined) return answer as Answer<E>;
@@ -95,22 +95,29 @@ export async function view(endpoint: Endpoint, parts: Pick<Call, 'params'>): Pro
 
 /** Silent calls in flight, with the identity they were sent for. */
 const quiet = new Map<
-  Endpoint,
+  string,
   { readonly identity: string | null; readonly answer: Promise<unknown> }
 >();
 
+const keyOf = ({ name }: Endpoint, { params, query }: Call) =>
+  JSON.stringify([name, params, query ?? {}]);
+
 /**
  * For prefetching: it is not sent with an expired token, and an error neither ends the session nor opens a
- * dialog. A normal call to the same endpoint waits for the silent one that is in flight.
+ * dialog. A normal call of the same waits for the silent one that is in flight.
  */
-export function callSilently<E extends Endpoint>(endpoint: E): Promise<Answer<E> | undefined> {
+export function callSilently<E extends Endpoint>(
+  endpoint: E,
+  parts: Pick<Call, 'query'> = {},
+): Promise<Answer<E> | undefined> {
   const session = readSession();
   if (session === null || isExpired(session.token)) return Promise.resolve(undefined);
-  const answer = request(endpoint, {}, credentials(session))
+  const key = keyOf(endpoint, parts);
+  const answer = request(endpoint, parts, credentials(session))
     .then((response) => (response.ok ? (response.json() as Promise<Answer<E>>) : undefined))
     .catch(() => undefined)
-    .finally(() => quiet.delete(endpoint));
-  quiet.set(endpoint, { identity: identityOf(session), answer });
+    .finally(() => quiet.delete(key));
+  quiet.set(key, { identity: identityOf(session), answer });
   return answer;
 }
 

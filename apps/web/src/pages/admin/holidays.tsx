@@ -4,7 +4,6 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { schoolYearOf } from '#domain/cohorts/school-year.ts';
 import { type Holiday, useHolidays } from '../../features/holidays/api.ts';
-import { useHolidaysSearch } from '../../features/holidays/search.ts';
 import { ClosureDialog } from '../../features/holidays/components/closure-dialog.tsx';
 import { DeleteHolidayDialog } from '../../features/holidays/components/delete-holiday-dialog.tsx';
 import { HolidayFilters } from '../../features/holidays/components/holiday-filters.tsx';
@@ -12,6 +11,7 @@ import { HolidayList } from '../../features/holidays/components/holiday-list.tsx
 import { YearStrip } from '../../features/holidays/components/year-strip.tsx';
 import { EditHoliday, HolidayForm } from '../../features/holidays/forms/holiday-form.tsx';
 import { PublicHolidaysForm } from '../../features/holidays/forms/public-holidays-form.tsx';
+import { useHolidaysSearch } from '../../features/holidays/search.ts';
 import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { usePanelParam, useSelectedParam } from '../../lib/url/search-param.ts';

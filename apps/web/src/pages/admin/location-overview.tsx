@@ -1,10 +1,10 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocations } from '../../features/locations/api.ts';
-import { useLocationsSearch } from '../../features/locations/search.ts';
 import { LocationFilters } from '../../features/locations/components/location-filters.tsx';
 import { LocationList } from '../../features/locations/components/location-list.tsx';
 import { LocationForm } from '../../features/locations/forms/location-form.tsx';
+import { useLocationsSearch } from '../../features/locations/search.ts';
 import { usePageTitle } from '../../features/school/api.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { usePanelParam } from '../../lib/url/search-param.ts';

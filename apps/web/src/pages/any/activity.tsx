@@ -12,16 +12,31 @@ import { useReader } from '../../features/activities/components/use-reader.ts';
 import { BookingBar, FamilyFits } from '../../features/bookings/components/booking-bar.tsx';
 import { OwnStanding } from '../../features/bookings/components/own-standing.tsx';
 import { AddToCalendar } from '../../features/calendar/components/add-to-calendar.tsx';
-import { ExportButton } from '../../features/exports/components/export-button.tsx';
-import { ActivityFiles } from '../../features/files/components/activity-files.tsx';
 import { LocationMapCard } from '../../features/locations/components/location-map-card.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
-import { ParticipantsTab } from '../../features/participants/components/participants-tab.tsx';
-import { ActivitySessions } from '../../features/sessions/components/activity-sessions.tsx';
+import { lazyPart } from '../../lib/loading/lazy-part.tsx';
 import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import classes from './activity.module.css';
-import { SessionRegister } from './session-register.tsx';
+
+/* Of staff, or of a tab: a family that comes to book doesn't wait for it. */
+const ActivitySessions = lazyPart(
+  async () =>
+    (await import('../../features/sessions/components/activity-sessions.tsx')).ActivitySessions,
+);
+const ActivityFiles = lazyPart(
+  async () => (await import('../../features/files/components/activity-files.tsx')).ActivityFiles,
+);
+const ParticipantsTab = lazyPart(
+  async () =>
+    (await import('../../features/participants/components/participants-tab.tsx')).ParticipantsTab,
+);
+const ExportButton = lazyPart(
+  async () => (await import('../../features/exports/components/export-button.tsx')).ExportButton,
+);
+const SessionRegister = lazyPart(
+  async () => (await import('./session-register.tsx')).SessionRegister,
+);
 
 /** /activity/$activityId, /activities/$activityId, /teacher-activity/$activityId, /parent-activity/$activityId: each reader in their own way. */
 export function Activity() {

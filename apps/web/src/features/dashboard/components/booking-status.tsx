@@ -29,12 +29,8 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { useSchool } from '../../school/api.ts';
-import {
-  type BookingStatus as Activity,
-  type Outreach,
-  useBookingStatus,
-  useStatusSearch,
-} from '../api.ts';
+import { type BookingStatus as Activity, type Outreach, useBookingStatus } from '../api.ts';
+import { useStatusSearch } from '../search.ts';
 import classes from './dashboard.module.css';
 import { OutreachDialog } from './outreach-dialog.tsx';
 

@@ -11,8 +11,8 @@ import { Pill } from '../../../ui/feedback/pill.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { useSchool } from '../../school/api.ts';
 import { type Reminder, useDeleteReminder, useReminders } from '../api.ts';
-import { useRemindersSearch } from '../search.ts';
 import { EditReminder, ReminderForm } from '../forms/reminder-form.tsx';
+import { useRemindersSearch } from '../search.ts';
 import classes from './messages.module.css';
 
 const KEPT = ['tab', 'panel', 'box'] as const;

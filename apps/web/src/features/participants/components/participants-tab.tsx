@@ -9,13 +9,19 @@ import { notify } from '../../../lib/loading/notify.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
-import { type Participant, useApproveAll, useApproveBooking, useParticipants, useWholeGroup } from '../api.ts';
-import { useParticipantsSearch } from '../search.ts';
+import {
+  type Participant,
+  useApproveAll,
+  useApproveBooking,
+  useParticipants,
+  useWholeGroup,
+} from '../api.ts';
 import { AddBookingForm, type BookedActivity } from '../forms/add-booking-form.tsx';
+import { BookingDialogs } from '../forms/booking-dialogs.tsx';
 import { ReorderForm } from '../forms/reorder-form.tsx';
+import { useParticipantsSearch } from '../search.ts';
 import { slotText } from './booked-at.tsx';
 import { BookingActions, childName } from './booking-actions.tsx';
-import { BookingDialogs } from '../forms/booking-dialogs.tsx';
 import { ParticipantTable } from './participant-table.tsx';
 import classes from './participants-tab.module.css';
 import { PlacesCard } from './places-card.tsx';

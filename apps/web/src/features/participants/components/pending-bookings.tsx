@@ -9,9 +9,9 @@ import { notify } from '../../../lib/loading/notify.ts';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { type Booking, useApproveAll, useApproveBooking, useBookings } from '../api.ts';
+import { BookingDialogs } from '../forms/booking-dialogs.tsx';
 import { useBookingsSearch } from '../search.ts';
 import { BookingActions, childName } from './booking-actions.tsx';
-import { BookingDialogs } from '../forms/booking-dialogs.tsx';
 import { BookingTable } from './booking-table.tsx';
 import classes from './participants-tab.module.css';
 

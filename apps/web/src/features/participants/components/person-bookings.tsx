@@ -8,9 +8,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { useFamily } from '../../families/api.ts';
 import { useBookings } from '../api.ts';
+import { BookingDialogs } from '../forms/booking-dialogs.tsx';
 import { useBookingsSearch } from '../search.ts';
 import { BookingActions } from './booking-actions.tsx';
-import { BookingDialogs } from '../forms/booking-dialogs.tsx';
 import { BookingTable } from './booking-table.tsx';
 
 interface PersonBookingsProps {

@@ -7,9 +7,9 @@ import { SkipList } from '../../../ui/form/skip-list.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useSkipping } from '../../bookings/api.ts';
 import { type Booking, useCancelBooking, useRejectBooking } from '../api.ts';
-import { ReasonForm } from './reason-form.tsx';
 import { childName } from '../components/booking-actions.tsx';
 import { BookingHistory } from '../components/booking-history.tsx';
+import { ReasonForm } from './reason-form.tsx';
 
 /** The dialogs that `BookingActions` opens, for the bookings that the page shows. */
 export function BookingDialogs({ bookings }: { readonly bookings: readonly Booking[] }) {

@@ -8,7 +8,8 @@ import { Pill } from '../../../ui/feedback/pill.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { useSchool } from '../../school/api.ts';
-import { type Consent, useConsents, useConsentsSearch } from '../api.ts';
+import { type Consent, useConsents } from '../api.ts';
+import { useConsentsSearch } from '../search.ts';
 
 /** Who agreed to what, or took it back, newest first. */
 export function ConsentList() {

@@ -7,7 +7,8 @@ import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { useSchool } from '../../school/api.ts';
-import { type Erasure, useCertificate, useErasures, useErasuresSearch } from '../api.ts';
+import { type Erasure, useCertificate, useErasures } from '../api.ts';
+import { useErasuresSearch } from '../search.ts';
 
 /** Who was erased: an id that leads to nobody, and a certificate of it. */
 export function ErasureList() {

@@ -13,7 +13,12 @@ import { Pill } from '../../../ui/feedback/pill.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { useSchool } from '../../school/api.ts';
-import { type SleepingAccount, type SleepingAccounts, useEndAccounts, useSleepingAccounts } from '../api.ts';
+import {
+  type SleepingAccount,
+  type SleepingAccounts,
+  useEndAccounts,
+  useSleepingAccounts,
+} from '../api.ts';
 import { useSleepingSearch } from '../search.ts';
 
 /** The day where the school is; the Swedish way of writing is that of ISO 8601. */

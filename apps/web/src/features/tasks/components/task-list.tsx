@@ -18,8 +18,8 @@ import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { useSchool } from '../../school/api.ts';
 import { type Task, useDeleteTask, useSetDone, useTasks } from '../api.ts';
-import { useTasksSearch } from '../search.ts';
 import { EditTask, TaskForm } from '../forms/task-form.tsx';
+import { useTasksSearch } from '../search.ts';
 import classes from './task-list.module.css';
 
 /** Tasks that somebody wrote: all of them for who manages tasks, else the own ones. */
