@@ -230,15 +230,19 @@ const waitingOf = (asking: Asking) => sql`${childrenOfSession} r
   left join attendance_marks m on m.tenant_id = s.tenant_id and m.session_id = s.id and m.child_id = r.child_id
   where ${shownMarkOf(sql`r.child_id`)} = 'none' and ${isInCohort(asking, sql`r.child_id`)}`;
 
-/** Over, nobody with a mark by hand, and somebody who is shown without one. */
+/**
+ * Over, nobody with a mark by hand, and somebody who is shown without one. `offset 0` keeps the planner from asking for the
+ * register of every session first: few have no mark at all.
+ */
 const fromUnrecorded = (
   tx: Tx,
   asking: Asking,
-) => sql`sessions s join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
-  where s.tenant_id = ${tx.tenantId} and ${isMeant(asking)} and s.ends_at <= ${now}
-    and not exists (select 1 from attendance_marks k where k.tenant_id = s.tenant_id and k.session_id = s.id
-      and k.mark <> 'none')
-    and exists (select 1 from ${waitingOf(asking)})`;
+) => sql`(select s.* from sessions s join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
+    where s.tenant_id = ${tx.tenantId} and ${isMeant(asking)} and s.ends_at <= ${now}
+      and not exists (select 1 from attendance_marks k where k.tenant_id = s.tenant_id and k.session_id = s.id
+        and k.mark <> 'none') offset 0) s
+  join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
+  where exists (select 1 from ${waitingOf(asking)})`;
 
 export async function listUnrecorded(
   tx: Tx,
