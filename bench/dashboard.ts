@@ -72,14 +72,13 @@ async function addBookings(asAdmin: BenchSchool['asAdmin']): Promise<void> {
     select tenant_id, id, id, ${A_CLUB}, 0, 0 from club`,
     `insert into bookings (tenant_id, id, pool_id, activity_id, child_id, status, booked_at, booked_by, series_id, covers_from,
       covers_until)
-    select p.tenant_id, gen_random_uuid(), p.id, p.activity_id, c.id, 'cancelled',
-      now() - make_interval(mins => (n * 1577.0 / ${BOOKINGS} * 1000)::int), c.id, gen_random_uuid(),
+    select p.tenant_id, gen_random_uuid(), p.id, p.activity_id, child, 'cancelled',
+      now() - make_interval(mins => (random() * 1577000)::int), child, gen_random_uuid(),
       now() - interval '400 days', now() - interval '399 days'
-    from generate_series(0, ${BOOKINGS - 1}) n
-    join (select p.tenant_id, p.id, p.activity_id, row_number() over (order by p.id) - 1 as place
+    from (select p.tenant_id, p.id, p.activity_id, row_number() over () as place
       from seat_pools p join activities a on a.tenant_id = p.tenant_id and a.id = p.activity_id
-      where a.name like 'Club %' and p.capacity = ${A_CLUB}) p on p.place = n / ${A_CLUB}
-    join (select u.id, row_number() over (order by u.id) - 1 as place, count(*) over () as many
-      from users u where u.username like 'child%') c on c.place = n % c.many`,
+      where a.name like 'Club %' and p.capacity = ${A_CLUB}) p,
+      (select array_agg(u.id) as ids from users u where u.username like 'child%') c,
+      generate_series(1, ${A_CLUB}) n, lateral (select c.ids[1 + (p.place * ${A_CLUB} + n) % cardinality(c.ids)] as child) one`,
   );
 }
