@@ -250,7 +250,7 @@ describe('the family', () => {
   const tie = aGuardianship(ilze, child);
   beforeEach(() => {
     api.on(getUser, () => child);
-    api.on(getFamily, () => ({ items: [tie], children: [], can: { edit: true } }));
+    api.on(getFamily, () => ({ items: [tie], children: [], siblings: [], can: { edit: true } }));
   });
 
   it('is a matrix of rights with last days', async () => {
