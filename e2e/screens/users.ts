@@ -187,6 +187,7 @@ export const USERS_SCREENS: readonly Screen[] = [
         .getByRole('button')
         .first()
         .click();
+      await page.getByRole('menuitem').first().click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -97,12 +97,16 @@ function UserTabs({ user }: { readonly user: User }) {
           </Tabs.Panel>
           {maySeeBookings && (
             <Tabs.Panel value="bookings">
-              <PersonBookings user={user} />
-              {user.roleKinds.includes('child') && held.includes('attendance.view') && (
-                <SectionCard title={t('attendance:ofChild.title')}>
-                  <ChildAttendance childId={user.userId} />
-                </SectionCard>
-              )}
+              <Stack gap="md">
+                <div>
+                  <PersonBookings user={user} />
+                </div>
+                {user.roleKinds.includes('child') && held.includes('attendance.view') && (
+                  <SectionCard title={t('attendance:ofChild.title')}>
+                    <ChildAttendance childId={user.userId} />
+                  </SectionCard>
+                )}
+              </Stack>
             </Tabs.Panel>
           )}
           {maySeeHistory && (

@@ -2,9 +2,10 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addDays } from '#domain/dates/dates.ts';
 import { fullName } from '#domain/users/user.ts';
 import { formatPercent, formatRecent, formatTime } from '../../../lib/i18n/format.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatDay, shortWeekday } from '../../../lib/i18n/weekdays.ts';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { useSchool, useSchoolToday } from '../../school/api.ts';
 import { type User, type UserSummary, useUserSummary } from '../api.ts';
@@ -96,6 +97,11 @@ function Glance({
 function NextSessions({ sessions }: { readonly sessions: UserSummary['nextSessions'] }) {
   const { t } = useTranslation('users');
   const today = useSchoolToday();
+  const dayAndTime = (date: string, time: string) => {
+    if (date === today) return t('summary.today', { time });
+    // Within a week the day of the week says which day is meant.
+    return `${date < addDays(today, 7) ? shortWeekday(date) : formatDay(date)} ${time}`;
+  };
   return (
     <SectionCard title={t('summary.nextSessions')} compact>
       <ul className={classes.sessions}>
@@ -109,16 +115,11 @@ function NextSessions({ sessions }: { readonly sessions: UserSummary['nextSessio
               <Text span fw={600}>
                 {activity.name}
               </Text>
-              <Text span size="sm" c="dimmed">
-                {[
-                  date === today
-                    ? t('summary.today', { time: formatTime(startTime) })
-                    : `${formatDay(date)} ${formatTime(startTime)}`,
-                  location?.name,
-                  location?.room,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+              <Text span size="sm" c="dimmed" className={classes.when ?? ''}>
+                <span>{dayAndTime(date, formatTime(startTime))}</span>{' '}
+                {location && (
+                  <span>{[location.name, location.room].filter(Boolean).join(', ')}</span>
+                )}
               </Text>
             </Link>
           </li>

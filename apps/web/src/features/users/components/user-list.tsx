@@ -97,15 +97,18 @@ export function UserList({ listSearch, users, mayChoose }: UserListProps) {
 
 const cohortNames = ({ cohorts }: ListedUser) => cohorts.map((cohort) => cohort.name).join(', ');
 
-/** In words, with what kind of parent or teacher somebody is; a status only where there is something to say. */
+/** In words, with whose guardian or what kind of teacher somebody is; a status only where there is something to say. */
 function Roles({ user }: { readonly user: ListedUser }) {
   const { t } = useTranslation('users');
   const roleName = useRoleName();
   const { roles, subRole, status, children } = user;
+  // "Grandparent of Jānis" says more than "Relative".
+  const ofParent = subRole === 'relative' || subRole === 'babysitter';
+  const saysMore = subRole && subRole !== 'parent' && !(ofParent && children.length > 0);
   return (
     <span className={classes.roles}>
       <span>{roles.map(roleName).join(', ')}</span>
-      {subRole && subRole !== 'parent' && (
+      {saysMore && (
         <Text span c="dimmed" size="sm">
           {t(`subRole.${subRole}`)}
         </Text>
