@@ -81,9 +81,17 @@ describe('the list of people', () => {
       ['Lūkass', 'mother'],
     ]);
     expect(childrenOf('lukass', await found('lukass'))).toEqual([]);
-    await inSchool(server, 'tenant1', `update users set status = 'archived' where username = 'lukass'`);
+    await inSchool(
+      server,
+      'tenant1',
+      `update users set status = 'archived' where username = 'lukass'`,
+    );
     expect(childrenOf('mother.apart', await found('mother.apart'))).toEqual([['Sofija', 'mother']]);
-    await inSchool(server, 'tenant1', `update users set status = 'active' where username = 'lukass'`);
+    await inSchool(
+      server,
+      'tenant1',
+      `update users set status = 'active' where username = 'lukass'`,
+    );
     // Who teaches, and is a parent too, is in the own list.
     expect(childrenOf('multi', await found('multi'))).not.toEqual([]);
     const { token } = await server.signIn('multi');

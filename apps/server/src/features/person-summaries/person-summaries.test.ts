@@ -150,24 +150,27 @@ describe('the summary of a child', () => {
     ['attendance.view', { attendanceRate: null }],
     ['absences.report', { absentNow: null }],
     ['bookings.view', { nextSessions: [] }],
-  ])('leaves out what the reader may not see elsewhere: without %s', async (permission, without) => {
-    const before = await read(ann, secretary.token);
-    expect(before.json).not.toMatchObject(without);
-    const [role] = await inSchool<{ roleId: string }>(
-      server,
-      'tenant1',
-      `delete from role_permissions p using roles r where r.id = p.role_id and r.name_key = 'secretary'
+  ])(
+    'leaves out what the reader may not see elsewhere: without %s',
+    async (permission, without) => {
+      const before = await read(ann, secretary.token);
+      expect(before.json).not.toMatchObject(without);
+      const [role] = await inSchool<{ roleId: string }>(
+        server,
+        'tenant1',
+        `delete from role_permissions p using roles r where r.id = p.role_id and r.name_key = 'secretary'
          and p.permission = $1 returning p.role_id as "roleId"`,
-      [permission],
-    );
-    expect((await read(ann, secretary.token)).json).toEqual({ ...before.json, ...without });
-    await inSchool(
-      server,
-      'tenant1',
-      `insert into role_permissions (tenant_id, role_id, permission) values ('tenant1', $1, $2)`,
-      [role?.roleId, permission],
-    );
-  });
+        [permission],
+      );
+      expect((await read(ann, secretary.token)).json).toEqual({ ...before.json, ...without });
+      await inSchool(
+        server,
+        'tenant1',
+        `insert into role_permissions (tenant_id, role_id, permission) values ('tenant1', $1, $2)`,
+        [role?.roleId, permission],
+      );
+    },
+  );
 });
 
 describe('the summary of somebody else', () => {

@@ -286,7 +286,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     find: 'and own.relation = any(${[...relations]})',
     replace: '',
     project: 'server',
-    tests: 'features/families',
+    tests: 'test/siblings',
     killedBy:
       'sisters and brothers > share somebody in a parent’s place: not a babysitter, and not a grandparent',
   },
@@ -296,7 +296,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     find: "return active?.kind === 'admin' || active?.kind === 'teacher';",
     replace: 'return active !== null;',
     project: 'server',
-    tests: 'features/families',
+    tests: 'test/siblings',
     killedBy:
       'sisters and brothers > are within the reach of a teacher, who counts no bookings, and nothing that a guardian is told',
   },
@@ -304,7 +304,8 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     name: 'whose guardian somebody is, is told to who sees all families',
     file: `${FEATURES}/directory/repository.ts`,
     find: "  reach.kind === 'all'\n    ? sql`(select coalesce(json_agg(json_build_object('userId', c.id",
-    replace: "  reach.kind !== 'self'\n    ? sql`(select coalesce(json_agg(json_build_object('userId', c.id",
+    replace:
+      "  reach.kind !== 'self'\n    ? sql`(select coalesce(json_agg(json_build_object('userId', c.id",
     project: 'server',
     tests: 'features/directory',
     killedBy:
@@ -314,7 +315,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     name: 'a summary has no attendance for who may not see it',
     file: `${FEATURES}/person-summaries/policy.ts`,
     find: "has(principal, 'attendance.view')",
-    replace: 'has(principal, \'users.view\')',
+    replace: "has(principal, 'users.view')",
     project: 'server',
     tests: 'features/person-summaries',
     killedBy:
@@ -324,7 +325,7 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     name: 'a summary has no sessions for who may not see bookings',
     file: `${FEATURES}/person-summaries/policy.ts`,
     find: "has(principal, 'bookings.view')",
-    replace: 'has(principal, \'users.view\')',
+    replace: "has(principal, 'users.view')",
     project: 'server',
     tests: 'features/person-summaries',
     killedBy:
