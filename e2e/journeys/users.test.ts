@@ -73,7 +73,8 @@ describe('a right that is taken away', () => {
     await enter(office.page, 'admin');
     await office.page.goto(`${portal()}/admin/user/${await userIdOf('anna')}?tab=family`);
     const row = office.page.getByRole('row', { name: /Līga Čakste/ });
-    await row.getByRole('button', { name: 'Edit' }).click();
+    await row.getByRole('button', { name: 'Actions for Līga Čakste' }).click();
+    await office.page.getByRole('menuitem', { name: 'Edit' }).click();
     await office.page
       .getByRole('dialog')
       .getByRole('checkbox', { name: 'See the child' })

@@ -88,6 +88,17 @@ export const USERS_SCREENS: readonly Screen[] = [
   },
   { name: 'person', route: USER, as: 'admin', path: () => pageOf('parent'), act: shown },
   {
+    name: 'child, with what is asked first',
+    route: USER,
+    as: 'admin',
+    path: () => pageOf('child', '?tab=family'),
+    act: async (page) => {
+      await loaded(page);
+      await page.locator('dl').first().waitFor();
+      await page.locator('a[href*="?session="]').first().waitFor();
+    },
+  },
+  {
     name: 'person whose new e-mail address waits',
     route: USER,
     as: 'admin',
@@ -176,6 +187,7 @@ export const USERS_SCREENS: readonly Screen[] = [
         .getByRole('button')
         .first()
         .click();
+      await page.getByRole('menuitem').first().click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -36,6 +36,7 @@ import { participantsFeature } from './features/participants/feature.ts';
 import { passwordsFeature } from './features/passwords/feature.ts';
 import { payersFeature } from './features/payers/feature.ts';
 import { paymentsFeature } from './features/payments/feature.ts';
+import { personSummariesFeature } from './features/person-summaries/feature.ts';
 import { placesFeature } from './features/places/feature.ts';
 import { plannerFeature } from './features/planner/feature.ts';
 import { preferencesFeature } from './features/preferences/feature.ts';
@@ -143,6 +144,7 @@ export function listFeatures(
     announcementsFeature(platform),
     remindersFeature(platform),
     signupNoticesFeature(platform),
+    personSummariesFeature,
     dashboardFeature,
     promotionFeature(platform),
     tasksFeature(platform),

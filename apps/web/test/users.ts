@@ -43,8 +43,16 @@ export function aUser(facts: Partial<User> = {}): User {
   };
 }
 
-export function pageOf(items: readonly ListedUser[], { total = items.length, create = true } = {}) {
-  return { items: [...items], total, page: 1, pageSize: 25, can: { create } };
+type Listed = Omit<ListedUser, 'children'> & Partial<Pick<ListedUser, 'children'>>;
+
+export function pageOf(items: readonly Listed[], { total = items.length, create = true } = {}) {
+  return {
+    items: items.map((item) => ({ children: [], ...item })),
+    total,
+    page: 1,
+    pageSize: 25,
+    can: { create },
+  };
 }
 
 const role = (name: string, kind: UserOptions['roles'][number]['kind'], grantable = true) => ({

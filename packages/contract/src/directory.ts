@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import { permission, signedIn } from '#domain/auth/access.ts';
+import { RELATIONS } from '#domain/families/guardianship.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
 import { USER_SORTS, USER_STATUSES } from '#domain/users/user.ts';
 import { endpoint } from './endpoint.ts';
 import { cohortName } from './me.ts';
 import { id, listOf, localDate, pageFields, sortField } from './schemas.ts';
 import { listedUser, subRole } from './users.ts';
+
+/** A person in the list, with whose guardian somebody is. */
+const listedPerson = z.object({
+  ...listedUser.shape,
+  /** Those who are still here, the eldest first; none where the reader does not see all families. */
+  children: z.array(z.object({ userId: id, firstName: z.string(), relation: z.enum(RELATIONS) })),
+});
 
 export const listUsers = endpoint({
   name: 'users.list',
@@ -23,7 +31,7 @@ export const listUsers = endpoint({
     /** Left out: active and invited people. */
     status: z.optional(z.enum([...USER_STATUSES, 'all'])),
   }),
-  answer: z.object({ ...listOf(listedUser), can: z.object({ create: z.boolean() }) }),
+  answer: z.object({ ...listOf(listedPerson), can: z.object({ create: z.boolean() }) }),
   maxQueries: 3,
 });
 

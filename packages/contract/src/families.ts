@@ -90,17 +90,27 @@ const guardianship = z.object({
   can: z.object({ edit: z.boolean() }),
 });
 
+/** A child who shares somebody in a parent's place with another. */
+const sibling = z.object({
+  ...relative,
+  cohorts: z.array(cohortName),
+  /** Those that have not ended, of activities that are not over; null: not for the reader. */
+  bookings: z.nullable(z.int()),
+});
+
 export const getFamily = endpoint({
   name: 'families.get',
   method: 'GET',
   path: '/users/{id}/guardians',
   summary:
-    'The guardians of a child and the children of a guardian; a guardian sees only its own part',
+    'The guardians, sisters and brothers of a child and the children of a guardian; a guardian sees only its own part',
   access: signedIn,
   params: idParams,
   answer: z.object({
     items: z.array(guardianship),
     children: z.array(guardianship),
+    /** For staff, of those within reach who are still here. */
+    siblings: z.array(sibling),
     can: z.object({ edit: z.boolean() }),
   }),
   maxQueries: 5,

@@ -33,6 +33,7 @@ import * as participants from './participants.ts';
 import * as passwords from './passwords.ts';
 import * as payers from './payers.ts';
 import * as payments from './payments.ts';
+import * as personSummaries from './person-summaries.ts';
 import * as planner from './planner.ts';
 import * as preferences from './preferences.ts';
 import * as privacy from './privacy.ts';
@@ -66,6 +67,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   imports,
   sleepingAccounts,
   users,
+  personSummaries,
   families,
   payers,
   invoices,

@@ -47,7 +47,8 @@ export function defaultRights({ pays }: { readonly pays: boolean }): Rights {
   };
 }
 
-const PARENTS: readonly Relation[] = ['mother', 'father', 'stepparent', 'guardian'];
+/** Those who stand in a parent's place; children who share one of them are sisters and brothers. */
+export const PARENTS: readonly Relation[] = ['mother', 'father', 'stepparent', 'guardian'];
 
 /** Whether somebody of this relation stands in a parent's place. */
 export const isParentRelation = (relation: Relation): boolean => PARENTS.includes(relation);

@@ -45,6 +45,16 @@ function overlaps({ childId, session, status, later = sql`` }: Overlap): RawBuil
     and excuse.ends_local > ${of('date')} + ${of('start_time')}::time ${later})`;
 }
 
+/** Whether an absence of the child, confirmed or not yet decided, covers this moment by the school's clock. */
+export function isAwayNow(
+  { tenantId }: Pick<Tx, 'tenantId'>,
+  childId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const local = sql`(select app_now() at time zone s.time_zone from schools s where s.tenant_id = ${tenantId})`;
+  return sql<boolean>`exists (select 1 from absences x where x.tenant_id = ${tenantId} and x.child_id = ${childId}
+    and x.status in ('pending', 'confirmed') and x.starts_local <= ${local} and x.ends_local > ${local})`;
+}
+
 /**
  * What an absence makes of a child's place in the session: `excused` where it is confirmed, `reported` while it waits
  * for a decision, else null.

@@ -21,6 +21,8 @@ export interface Asking {
   readonly activityId?: string | undefined;
   readonly cohortId?: string | undefined;
   readonly teacherId?: string | undefined;
+  /** Of this child alone. */
+  readonly childId?: string | undefined;
 }
 
 export interface Lines extends ReportLines {
@@ -69,8 +71,10 @@ function entries(tx: Tx, asking: Asking): RawBuilder<unknown> {
   ) => sql`s.id as session_id,
     ${child} as child_id, s.activity_id, s.date, s.ends_at <= ${now} as over, ${shownMarkOf(child)} as mark, ${recorded}`;
   const sessions = sql`sessions s join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id`;
+  const { childId } = asking;
   const meant = (child: RawBuilder<unknown>) =>
-    sql`s.tenant_id = ${tx.tenantId} and ${isMeant(asking)} and ${isInCohort(asking, child)}`;
+    sql`s.tenant_id = ${tx.tenantId} and ${isMeant(asking)} and ${isInCohort(asking, child)}
+      and ${childId === undefined ? sql`true` : sql`${child} = ${childId}`}`;
   const marked = sql`m.child_id`;
   const booked = sql`b.child_id`;
   return sql`(select ${half(marked, sql`true as recorded, m.recorded_at, m.recorded_by`)}
@@ -191,6 +195,11 @@ export async function listLines(
   }
   const count = await tx.first(sql<{ total: number }>`select count(*) as total from ${found}`);
   return { rows: [], total: count?.total ?? 0 };
+}
+
+export async function countMarks(tx: Tx, asking: Asking): Promise<MarkCounts> {
+  const row = await tx.first(sql<MarkCounts>`select ${counts} from ${entries(tx, asking)} e`);
+  return row ?? { attended: 0, notAttended: 0, excused: 0, none: 0 };
 }
 
 export interface Overview {

@@ -80,6 +80,12 @@ export async function readUnrecorded(
   return { items: rows, total, ...paging, ...span };
 }
 
+/** The rate of one child in this school year, as the report by child tells it; null: nothing counts yet. */
+export async function readRateOfChild(tx: Tx, principal: Principal, childId: string) {
+  const { asking } = await askingOf(tx, principal, { period: 'schoolYear' });
+  return attendanceRate(await repository.countMarks(tx, { ...asking, childId }));
+}
+
 /** Sessions of these days that nobody recorded, of all or of own ones; null: whenever they were. */
 export function summariseUnrecorded(
   tx: Tx,

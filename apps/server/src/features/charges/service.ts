@@ -86,6 +86,12 @@ async function readAccount(tx: Tx, children: repository.Children): Promise<Accou
   return { today, currency, due, credits };
 }
 
+/** Who pays for a child now; null: nobody may. */
+export async function findPayer(tx: Tx, childId: string): Promise<string | null> {
+  const [payer] = await repository.listPayers(tx, [childId]);
+  return payer?.payerId ?? null;
+}
+
 /** Of the whole school. */
 export const readSchoolAccount = (tx: Tx): Promise<Account> => readAccount(tx, null);
 

@@ -66,6 +66,39 @@ describe('the list of people', () => {
     expect(first.json.total).toBe(Number(row?.count));
   });
 
+  it('says whose guardian somebody is, the eldest child first, to who sees all families', async () => {
+    const found = async (q: string) =>
+      (await list(`?q=${q}&pageSize=100`)).json.items as {
+        username: string;
+        children: { firstName: string; relation: string }[];
+      }[];
+    const childrenOf = (username: string, items: Awaited<ReturnType<typeof found>>) =>
+      items
+        .find((item) => item.username === username)
+        ?.children.map(({ firstName, relation }) => [firstName, relation]);
+    expect(childrenOf('mother.apart', await found('mother.apart'))).toEqual([
+      ['Sofija', 'mother'],
+      ['Lūkass', 'mother'],
+    ]);
+    expect(childrenOf('lukass', await found('lukass'))).toEqual([]);
+    await inSchool(
+      server,
+      'tenant1',
+      `update users set status = 'archived' where username = 'lukass'`,
+    );
+    expect(childrenOf('mother.apart', await found('mother.apart'))).toEqual([['Sofija', 'mother']]);
+    await inSchool(
+      server,
+      'tenant1',
+      `update users set status = 'active' where username = 'lukass'`,
+    );
+    // Who teaches, and is a parent too, is in the own list.
+    expect(childrenOf('multi', await found('multi'))).not.toEqual([]);
+    const { token } = await server.signIn('multi');
+    const { json } = await server.call('GET', '/api/users?q=multi', { token, role: 'teacher' });
+    expect(childrenOf('multi', json.items)).toEqual([]);
+  });
+
   it.each([
     ['Berzins', 'relative'],
     ['bērziņš jānis', 'child'],

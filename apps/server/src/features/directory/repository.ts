@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
 import type { Reach } from '#domain/auth/reach.ts';
+import type { Relation } from '#domain/families/guardianship.ts';
 import type { Language } from '#domain/languages.ts';
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
@@ -31,7 +32,21 @@ export interface ListedRow {
   readonly status: UserStatus;
   readonly lastLoginAt: Date | null;
   readonly cohorts: CohortName[];
+  readonly children: {
+    readonly userId: string;
+    readonly firstName: string;
+    readonly relation: Relation;
+  }[];
 }
+
+/** Whose guardian the person `u` is, for those who see all families. */
+const childrenOf = (reach: Reach) =>
+  reach.kind === 'all'
+    ? sql`(select coalesce(json_agg(json_build_object('userId', c.id, 'firstName', c.first_name, 'relation', g.relation)
+          order by c.birth_date nulls last, c.first_name, c.id), '[]')
+        from guardianships g join users c on c.tenant_id = g.tenant_id and c.id = g.child_id
+        where g.tenant_id = u.tenant_id and g.guardian_id = u.id and c.status <> 'archived')`
+    : sql`'[]'::json`;
 
 const LISTED = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
   u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${cohortsOfPerson} as cohorts, ${heldRoleNames} as roles`;
@@ -93,8 +108,8 @@ export async function listUsers(
   // Both are sent at once and travel together.
   const [rows, count] = await Promise.all([
     tx.all(
-      // The page first: roles and cohorts are looked up for what is shown, not for all that is skipped.
-      sql<ListedRow>`select ${LISTED} from (select u.* from users u where ${where}
+      // The page first: roles, cohorts and children are looked up for what is shown, not for all that is skipped.
+      sql<ListedRow>`select ${LISTED}, ${childrenOf(reach)} as children from (select u.* from users u where ${where}
           order by ${by}, u.id limit ${order.pageSize} offset ${offsetOf(order)}) u
         where u.tenant_id = ${tx.tenantId} order by ${by}, u.id`,
     ),

@@ -26,3 +26,13 @@ export function visibleGuardianships(
       return [];
   }
 }
+
+/** For those who keep the school's records or look after the children; what of it is within reach, the statement asks. */
+export function seesSiblings({ active }: Principal): boolean {
+  return active?.kind === 'admin' || active?.kind === 'teacher';
+}
+
+/** A teacher knows the bookings of own activities alone, so how many there are is for the office. */
+export function countsBookings(principal: Principal): boolean {
+  return principal.active?.kind === 'admin' && has(principal, 'bookings.view');
+}

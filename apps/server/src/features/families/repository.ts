@@ -5,7 +5,7 @@ import type { Language } from '#domain/languages.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { pendingEmail } from '../accounts/fragments.ts';
-import { isCohortWithin } from '../cohorts/fragments.ts';
+import { cohortsOfPerson, isCohortWithin } from '../cohorts/fragments.ts';
 import { schoolToday } from '../school/fragments.ts';
 import { isWithin } from '../users/fragments.ts';
 import { rightHolds } from './fragments.ts';
@@ -197,6 +197,35 @@ export function listOwnChildren(
       where g.tenant_id = ${tx.tenantId} and g.guardian_id = ${guardianId}
         and ${rightHolds(tx, 'g', 'see')} and u.status = 'active'
         and (${childId}::uuid is null or u.id = ${childId}::uuid)
+      order by u.birth_date nulls last, u.first_name, u.id`,
+  );
+}
+
+export interface SiblingRow {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly status: UserStatus;
+  readonly cohorts: CohortName[];
+  readonly bookings: number;
+}
+
+/** The other children of those who have one of these relations to the child and to them, the eldest first. */
+export function listSiblings(
+  tx: Tx,
+  { childId, relations, reach }: { childId: string; relations: readonly Relation[]; reach: Reach },
+): Promise<SiblingRow[]> {
+  return tx.all(
+    sql<SiblingRow>`select u.id as user_id, u.first_name, u.last_name, u.status, ${cohortsOfPerson} as cohorts,
+        (select count(*) from bookings b join activities a on a.tenant_id = b.tenant_id and a.id = b.activity_id
+          where b.tenant_id = u.tenant_id and b.child_id = u.id and a.end_date >= ${schoolToday(tx)}
+            and b.status in ('pending', 'confirmed', 'approved', 'waitlisted')) as bookings
+      from users u where u.tenant_id = ${tx.tenantId} and u.id <> ${childId} and u.status <> 'archived'
+        and ${isWithin(tx, reach)}
+        and exists (select 1 from guardianships own join guardianships g on g.tenant_id = own.tenant_id
+            and g.guardian_id = own.guardian_id and g.relation = any(${[...relations]})
+          where own.tenant_id = ${tx.tenantId} and own.child_id = ${childId} and own.relation = any(${[...relations]})
+            and g.child_id = u.id)
       order by u.birth_date nulls last, u.first_name, u.id`,
   );
 }

@@ -2,6 +2,7 @@ import { kindReachOf, reachOf } from '#domain/auth/reach.ts';
 import {
   defaultRights,
   mayEditProfile,
+  PARENTS,
   paysByDefault,
   type Relation,
   RIGHTS,
@@ -27,7 +28,7 @@ import {
 } from '../accounts/service.ts';
 import { readCohort } from '../cohorts/service.ts';
 import { changeOwnFields, getUser, type UserFieldChanges } from '../users/service.ts';
-import { canEditFamilies, visibleGuardianships } from './policy.ts';
+import { canEditFamilies, countsBookings, seesSiblings, visibleGuardianships } from './policy.ts';
 import * as repository from './repository.ts';
 
 function answer(row: repository.GuardianshipRow, principal: Principal) {
@@ -41,12 +42,21 @@ function answer(row: repository.GuardianshipRow, principal: Principal) {
 
 export async function readFamily(tx: Tx, principal: Principal, userId: string) {
   const user = await getUser(tx, principal, userId);
-  const ties = visibleGuardianships(principal, await repository.listGuardianships(tx, userId));
+  const reach = reachOf(principal);
+  const [all, siblings] = await Promise.all([
+    repository.listGuardianships(tx, userId),
+    seesSiblings(principal)
+      ? repository.listSiblings(tx, { childId: userId, relations: PARENTS, reach })
+      : [],
+  ]);
+  const ties = visibleGuardianships(principal, all);
+  const counts = countsBookings(principal);
   return {
     items: ties.filter((tie) => tie.child.userId === userId).map((tie) => answer(tie, principal)),
     children: ties
       .filter((tie) => tie.guardian.userId === userId)
       .map((tie) => answer(tie, principal)),
+    siblings: siblings.map((row) => ({ ...row, bookings: counts ? row.bookings : null })),
     can: { edit: canEditFamilies(principal) && user.status !== 'archived' },
   };
 }

@@ -58,6 +58,17 @@ export const USERS_ROWS: Readonly<Record<string, Row>> = {
       ...nowhere,
     },
   },
+  'users.summary': {
+    allowed: OFFICE,
+    mayMeetFamilyCanary: OFFICE,
+    targets: {
+      'the parent': user('parent', OFFICE),
+      'the child': user('child', OFFICE),
+      ...FORMER_PUPILS,
+      'a child of the other family': { id: ({ ids }) => ids.otherFamilyChild, found: OFFICE },
+      ...nowhere,
+    },
+  },
   'users.create': {
     allowed: OFFICE,
     body: () => ({

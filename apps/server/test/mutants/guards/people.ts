@@ -280,4 +280,55 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     killedBy:
       'the list of people > is only of the own cohorts for a teacher, who may not add anybody',
   },
+  {
+    name: 'who shares a babysitter alone is no sister or brother',
+    file: `${FEATURES}/families/repository.ts`,
+    find: 'and own.relation = any(${[...relations]})',
+    replace: '',
+    project: 'server',
+    tests: 'test/siblings',
+    killedBy:
+      'sisters and brothers > share somebody in a parent’s place: not a babysitter, and not a grandparent',
+  },
+  {
+    name: 'sisters and brothers are not told to guardians',
+    file: `${FEATURES}/families/policy.ts`,
+    find: "return active?.kind === 'admin' || active?.kind === 'teacher';",
+    replace: 'return active !== null;',
+    project: 'server',
+    tests: 'test/siblings',
+    killedBy:
+      'sisters and brothers > are within the reach of a teacher, who counts no bookings, and nothing that a guardian is told',
+  },
+  {
+    name: 'whose guardian somebody is, is told to who sees all families',
+    file: `${FEATURES}/directory/repository.ts`,
+    find: "  reach.kind === 'all'\n    ? sql`(select coalesce(json_agg(json_build_object('userId', c.id",
+    replace:
+      "  reach.kind !== 'self'\n    ? sql`(select coalesce(json_agg(json_build_object('userId', c.id",
+    project: 'server',
+    tests: 'features/directory',
+    killedBy:
+      'the list of people > says whose guardian somebody is, the eldest child first, to who sees all families',
+  },
+  {
+    name: 'a summary has no attendance for who may not see it',
+    file: `${FEATURES}/person-summaries/policy.ts`,
+    find: "has(principal, 'attendance.view')",
+    replace: "has(principal, 'users.view')",
+    project: 'server',
+    tests: 'features/person-summaries',
+    killedBy:
+      'the summary of a child > leaves out what the reader may not see elsewhere: without attendance.view',
+  },
+  {
+    name: 'a summary has no sessions for who may not see bookings',
+    file: `${FEATURES}/person-summaries/policy.ts`,
+    find: "has(principal, 'bookings.view')",
+    replace: "has(principal, 'users.view')",
+    project: 'server',
+    tests: 'features/person-summaries',
+    killedBy:
+      'the summary of a child > leaves out what the reader may not see elsewhere: without bookings.view',
+  },
 ];

@@ -13,6 +13,7 @@ import { useFetchOne, useOne, useRefresh } from '../../lib/api/resource.ts';
 
 export type Family = Answer<typeof getFamily>;
 export type Guardianship = Family['items'][number];
+export type Sibling = Family['siblings'][number];
 export type ChildProfile = Answer<typeof getMyChild>;
 
 /** A guardianship belongs to two people, so a change invalidates the whole topic. */

@@ -3,6 +3,7 @@ import { listUsers } from '#contract/directory.ts';
 import type { BodyOf, InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { inviteUser, setPassword } from '#contract/passwords.ts';
 import { getPaymentDetails, setPaymentDetails } from '#contract/payers.ts';
+import { getUserSummary } from '#contract/person-summaries.ts';
 import {
   archiveUser,
   createUser,
@@ -19,6 +20,7 @@ import { useServerOptions } from '../../lib/forms/use-server-options.ts';
 
 export type ListedUser = Answer<typeof listUsers>['items'][number];
 export type User = Answer<typeof getUser>;
+export type UserSummary = Answer<typeof getUserSummary>;
 export type UserFilters = OutputOf<QueryOf<typeof listUsers>>;
 export type UserOptions = Answer<typeof getUserOptions>;
 export type PaymentDetails = NonNullable<Answer<typeof getPaymentDetails>['paymentDetails']>;
@@ -88,6 +90,15 @@ export function useArchiveAll(ids: readonly string[]) {
 
 export function useInviteUser(id: string) {
   return useMutation({ mutationFn: () => call(inviteUser, { params: { id } }) });
+}
+
+/** What the office asks first about a child; of others there is nothing to ask. */
+export function useUserSummary(id: string, wanted: boolean) {
+  return useQuery({
+    queryKey: ['users', 'of', id, 'summary'],
+    queryFn: ({ signal }) => call(getUserSummary, { params: { id }, signal }),
+    enabled: wanted,
+  });
 }
 
 /** Fetched only on request: every read is recorded. */

@@ -250,7 +250,7 @@ describe('the family', () => {
   const tie = aGuardianship(ilze, child);
   beforeEach(() => {
     api.on(getUser, () => child);
-    api.on(getFamily, () => ({ items: [tie], children: [], can: { edit: true } }));
+    api.on(getFamily, () => ({ items: [tie], children: [], siblings: [], can: { edit: true } }));
   });
 
   it('is a matrix of rights with last days', async () => {
@@ -265,7 +265,8 @@ describe('the family', () => {
     api.on(updateGuardian, () => ({ ...tie, version: 2 }));
     const { user } = await renderApp(`/admin/user/${child.userId}?tab=family`);
     const table = await screen.findByRole('table', { name: 'Guardians' });
-    await user.click(within(table).getByRole('button', { name: 'Edit' }));
+    await user.click(within(table).getByRole('button', { name: 'Actions for Ilze Bērziņa' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const form = await screen.findByRole('dialog');
     await user.click(within(form).getByRole('checkbox', { name: 'Book activities' }));
     await user.click(within(form).getByRole('button', { name: 'Save' }));

@@ -1,5 +1,6 @@
-import { Button, Menu, Stack, Tabs } from '@mantine/core';
+import { Anchor, Button, Menu, Stack, Tabs, Text } from '@mantine/core';
 import { IconArchive, IconKey, IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ChildAttendance } from '../../features/attendance/components/child-attendance.tsx';
 import { AuditLog } from '../../features/audit/components/audit-log.tsx';
@@ -12,6 +13,7 @@ import { PrivacyLink } from '../../features/privacy/components/privacy-link.tsx'
 import type { User } from '../../features/users/api.ts';
 import { InviteButton } from '../../features/users/components/invite-button.tsx';
 import { PaymentDetails } from '../../features/users/components/payment-details.tsx';
+import { UserAside } from '../../features/users/components/user-aside.tsx';
 import { UserCohorts } from '../../features/users/components/user-cohorts.tsx';
 import { UserFacts } from '../../features/users/components/user-facts.tsx';
 import { UserPage } from '../../features/users/components/user-page.tsx';
@@ -20,6 +22,7 @@ import { UserForm } from '../../features/users/forms/user-form.tsx';
 import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
 import { ActionsMenu } from '../../ui/page/actions-menu.tsx';
 import { SectionCard } from '../../ui/page/section-card.tsx';
+import classes from './user-detail.module.css';
 
 const TABS = ['profile', 'family', 'cohorts', 'bookings', 'history'] as const;
 
@@ -66,46 +69,73 @@ function UserTabs({ user }: { readonly user: User }) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="profile">
-        <Stack gap="md" maw={760}>
-          <UserFacts user={user} />
-          {user.roleKinds.includes('child') && user.can.edit && (
-            <SectionCard title={t('care:title')}>
-              <CareCard childId={user.userId} />
-            </SectionCard>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Tabs.Panel value="profile">
+            <Stack gap="md">
+              <UserFacts user={user} />
+              {user.roleKinds.includes('child') && user.can.edit && (
+                <SectionCard title={t('care:title')} id="care">
+                  <CareCard childId={user.userId} />
+                </SectionCard>
+              )}
+              {user.can.seePaymentDetails && <PaymentDetails user={user} />}
+              {held.includes('privacy.manage') && (
+                <div>
+                  <PrivacyLink userId={user.userId} />
+                </div>
+              )}
+            </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="family">
+            <FamilyPanel user={user} />
+          </Tabs.Panel>
+          <Tabs.Panel value="cohorts">
+            <Stack>
+              <UserCohorts user={user} />
+            </Stack>
+          </Tabs.Panel>
+          {maySeeBookings && (
+            <Tabs.Panel value="bookings">
+              <Stack gap="md">
+                <div>
+                  <PersonBookings user={user} />
+                </div>
+                {user.roleKinds.includes('child') && held.includes('attendance.view') && (
+                  <SectionCard title={t('attendance:ofChild.title')}>
+                    <ChildAttendance childId={user.userId} />
+                  </SectionCard>
+                )}
+              </Stack>
+            </Tabs.Panel>
           )}
-          {user.can.seePaymentDetails && <PaymentDetails user={user} />}
-          {held.includes('privacy.manage') && (
-            <div>
-              <PrivacyLink userId={user.userId} />
-            </div>
+          {maySeeHistory && (
+            <Tabs.Panel value="history">
+              <AuditLog personId={user.userId} />
+            </Tabs.Panel>
           )}
-        </Stack>
-      </Tabs.Panel>
-      <Tabs.Panel value="family">
-        <FamilyPanel user={user} />
-      </Tabs.Panel>
-      <Tabs.Panel value="cohorts">
-        <Stack maw={760}>
-          <UserCohorts user={user} />
-        </Stack>
-      </Tabs.Panel>
-      {maySeeBookings && (
-        <Tabs.Panel value="bookings">
-          <PersonBookings user={user} />
-          {user.roleKinds.includes('child') && held.includes('attendance.view') && (
-            <SectionCard title={t('attendance:ofChild.title')}>
-              <ChildAttendance childId={user.userId} />
-            </SectionCard>
-          )}
-        </Tabs.Panel>
-      )}
-      {maySeeHistory && (
-        <Tabs.Panel value="history">
-          <AuditLog personId={user.userId} />
-        </Tabs.Panel>
-      )}
+        </div>
+        <UserAside
+          user={user}
+          health={user.can.edit && tab.chosen !== 'profile' && <HealthCard userId={user.userId} />}
+        />
+      </div>
     </Tabs>
+  );
+}
+
+/** Health data stand in the profile alone, where each sight is logged; elsewhere only the way there. */
+function HealthCard({ userId }: { readonly userId: string }) {
+  const { t } = useTranslation(['users', 'care']);
+  return (
+    <SectionCard title={t('summary.health')} compact>
+      <Anchor component={Link} to={`/admin/user/${userId}`} hash="care">
+        {t('care:title')}
+      </Anchor>
+      <Text size="sm" c="dimmed" mt={4}>
+        {t('payment.hint')}
+      </Text>
+    </SectionCard>
   );
 }
 

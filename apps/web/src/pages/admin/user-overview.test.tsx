@@ -36,6 +36,25 @@ describe('the list of people', () => {
     expect(within(row).getByText('Parent')).toBeDefined();
   });
 
+  it('says whose guardian somebody is, with at most two names of a kind', async () => {
+    const child = (firstName: string, relation: 'mother' | 'babysitter') => ({
+      userId: aUser().userId,
+      firstName,
+      relation,
+    });
+    const children = [
+      ...['Anna', 'Oto', 'Ieva'].map((name) => child(name, 'mother')),
+      child('Lūkass', 'babysitter'),
+    ];
+    api.on(listUsers, () => pageOf([{ ...ilze, children }, baiba]));
+    await renderApp('/admin-user-overview');
+    const row = (await screen.findByRole('link', { name: 'Ilze Bērziņa' })).closest('tr');
+    expect(row?.textContent).toContain('Mother of Anna, Oto +1');
+    expect(row?.textContent).toContain('Babysitter of Lūkass');
+    const other = screen.getByRole('link', { name: 'Baiba Ezeriņa' }).closest('tr');
+    expect(other?.textContent).not.toContain(' of ');
+  });
+
   it('leads to the page of archived people for one who is', async () => {
     const gone = aUser({ firstName: 'Ainārs', lastName: 'Dūmiņš', status: 'archived' });
     api.on(listUsers, () => pageOf([gone]));

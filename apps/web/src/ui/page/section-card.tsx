@@ -5,11 +5,14 @@ import { type ReactNode, Suspense, useId } from 'react';
 export function SectionCard({
   title,
   id,
+  compact = false,
   children,
 }: {
   readonly title: string;
   /** The target of `#…` links. */
   readonly id?: string;
+  /** In a narrow column beside the page. */
+  readonly compact?: boolean;
   readonly children: ReactNode;
 }) {
   const heading = useId();
@@ -20,10 +23,10 @@ export function SectionCard({
       style={{ scrollMarginTop: 'calc(var(--afterbell-top-bar, 0px) + 12px)' }}
       aria-labelledby={heading}
       withBorder
-      p={{ base: 'md', sm: 'lg' }}
+      p={compact ? 'md' : { base: 'md', sm: 'lg' }}
       bg="var(--afterbell-card)"
     >
-      <Title order={2} id={heading} mb="md">
+      <Title order={2} id={heading} mb={compact ? 'xs' : 'md'}>
         {title}
       </Title>
       {/* Suspends only this card while texts load. */}

@@ -13,6 +13,7 @@ import { AddGuardianForm } from '../forms/add-guardian-form.tsx';
 import { EditGuardianshipForm } from '../forms/edit-guardianship-form.tsx';
 import { GuardianshipTable } from './guardianship-table.tsx';
 import { RemoveGuardianDialog } from './remove-guardian-dialog.tsx';
+import { SiblingsCard } from './siblings-card.tsx';
 
 interface FamilyPanelProps {
   readonly user: {
@@ -44,7 +45,7 @@ export function FamilyPanel({ user }: FamilyPanelProps) {
       <RowsSkeleton rows={3} label={t('common:loading')} />
     );
   }
-  const { items, children, can } = data;
+  const { items, children, siblings, can } = data;
   const edited = [...items, ...children].find((tie) => tieKey(tie) === editing.chosen);
   const sides = [
     { side: 'guardian', shown: user.roleKinds.includes('child') || items.length > 0, ties: items },
@@ -86,6 +87,7 @@ export function FamilyPanel({ user }: FamilyPanelProps) {
           </Stack>
         </SectionCard>
       ))}
+      {siblings.length > 0 && <SiblingsCard siblings={siblings} />}
       {can.edit && shown.some(({ side }) => side === adding.chosen) && (
         <AddGuardianForm
           userId={user.userId}

@@ -1,8 +1,10 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Menu, Text } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RIGHTS } from '#domain/families/guardianship.ts';
 import { fullName } from '#domain/users/user.ts';
+import { ActionsMenu } from '../../../ui/page/actions-menu.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { userPath } from '../../users/api.ts';
 import type { Guardianship } from '../api.ts';
@@ -25,19 +27,30 @@ export function GuardianshipTable({ label, ties, side, onEdit, onRemove }: Guard
     { key: 'person', title: t(`side.${side}`), cell: (tie) => <Person tie={tie} side={side} /> },
     ...RIGHTS.map((right) => ({
       key: right,
-      title: t(`right.${right}`),
+      title: t(`rightShort.${right}`),
       cell: (tie: Guardianship) => <RightsCell tie={tie} right={right} />,
     })),
   ];
   const actions = (tie: Guardianship) => (
-    <div className={classes.actions}>
-      <Button variant="default" onClick={() => onEdit(tie)}>
-        {t('common:edit')}
-      </Button>
-      <Button variant="subtle" color="red" onClick={() => onRemove(tie)}>
-        {t('remove')}
-      </Button>
-    </div>
+    <ActionsMenu label={t('actionsFor', { name: fullName(tie[side]) })}>
+      {(run) => (
+        <>
+          <Menu.Item
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={run(() => onEdit(tie))}
+          >
+            {t('common:edit')}
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={run(() => onRemove(tie))}
+          >
+            {t('remove')}
+          </Menu.Item>
+        </>
+      )}
+    </ActionsMenu>
   );
   const table = {
     label,
@@ -61,7 +74,7 @@ export function GuardianshipTable({ label, ties, side, onEdit, onRemove }: Guard
     ),
   };
   return ties.some((tie) => tie.can.edit) ? (
-    <DataTable {...table} actions={actions} actionsLabel={t('shared:actions')} />
+    <DataTable {...table} actions={actions} actionsLabel={t('shared:actions')} cornerActions />
   ) : (
     <DataTable {...table} />
   );

@@ -10,6 +10,7 @@ import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { useSchool, useSchoolToday } from '../../school/api.ts';
 import { type ListedUser, type UserFilters, userPath } from '../api.ts';
+import { GuardianOf } from './guardian-of.tsx';
 import { PeopleBar } from './people-bar.tsx';
 import { useRoleName } from './use-role-name.ts';
 import classes from './user-list.module.css';
@@ -71,6 +72,7 @@ export function UserList({ listSearch, users, mayChoose }: UserListProps) {
           <Name user={user} />
           <div className={classes.more}>
             <UserPills user={user} />
+            <GuardianOf of={user.children} />
             <Text c="dimmed">{[cohortNames(user), user.phone].filter(Boolean).join(' · ')}</Text>
           </div>
         </>
@@ -95,19 +97,23 @@ export function UserList({ listSearch, users, mayChoose }: UserListProps) {
 
 const cohortNames = ({ cohorts }: ListedUser) => cohorts.map((cohort) => cohort.name).join(', ');
 
-/** In words, with what kind of parent or teacher somebody is; a status only where there is something to say. */
+/** In words, with whose guardian or what kind of teacher somebody is; a status only where there is something to say. */
 function Roles({ user }: { readonly user: ListedUser }) {
   const { t } = useTranslation('users');
   const roleName = useRoleName();
-  const { roles, subRole, status } = user;
+  const { roles, subRole, status, children } = user;
+  // "Grandparent of Jānis" says more than "Relative".
+  const ofParent = subRole === 'relative' || subRole === 'babysitter';
+  const saysMore = subRole && subRole !== 'parent' && !(ofParent && children.length > 0);
   return (
     <span className={classes.roles}>
       <span>{roles.map(roleName).join(', ')}</span>
-      {subRole && subRole !== 'parent' && (
+      {saysMore && (
         <Text span c="dimmed" size="sm">
           {t(`subRole.${subRole}`)}
         </Text>
       )}
+      <GuardianOf of={children} />
       {status !== 'active' && <StatusPill status={status} />}
     </span>
   );
