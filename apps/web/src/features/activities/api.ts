@@ -37,9 +37,9 @@ export function useCancelActivity(id: string) {
   });
 }
 
-/** Search, filters, sort and page of the list, from the search parameters; `keep` are those of the page. */
-export function useActivitiesSearch(keep?: readonly string[]) {
-  return useListSearch(listActivities, keep ? { keep } : {});
+/** Search, filters, sort and page of the list, from the search parameters. */
+export function useActivitiesSearch() {
+  return useListSearch(listActivities);
 }
 
 interface ActivityPaths {

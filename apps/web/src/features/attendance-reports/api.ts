@@ -11,9 +11,7 @@ export type ReportLine = Report['items'][number];
 export type ReportFilters = OutputOf<QueryOf<typeof getAttendanceReport>>;
 export type UnrecordedSession = Answer<typeof listUnrecorded>['items'][number];
 
-/** `?tab=` of the page around it, and `?missing=true`: the sessions that nobody recorded instead of the lines. */
-const KEEP = ['tab', 'missing'] as const;
-export const useReportSearch = () => useListSearch(getAttendanceReport, { keep: KEEP });
+export const useReportSearch = () => useListSearch(getAttendanceReport);
 
 /** A chosen period needs both of its days. */
 export const isComplete = ({ period, startDate, endDate }: ReportFilters): boolean =>

@@ -9,9 +9,6 @@ export type AuditFilters = OutputOf<QueryOf<typeof listAudit>>;
 
 export const useAudit = (filters: AuditFilters) => useList(listAudit, filters);
 
-/** The log is a tab of its page, which stays while the log is searched. */
-const KEEP = ['tab'] as const;
-
 export function useAuditSearch() {
-  return useListSearch(listAudit, { keep: KEEP });
+  return useListSearch(listAudit);
 }

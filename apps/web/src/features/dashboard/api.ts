@@ -23,10 +23,8 @@ const COUNTED = {
 const OF_STATUS = { shows: [{ topic: 'participants' }, { topic: 'activities' }] };
 
 /** The period and the list below it share one address. */
-const PERIOD_NAMES = ['period', 'startDate', 'endDate'] as const;
-const STATUS_NAMES = ['filter', 'q', 'page', 'pageSize'] as const;
-export const usePeriodSearch = () => useListSearch(getDashboard, { keep: STATUS_NAMES });
-export const useStatusSearch = () => useListSearch(listBookingStatus, { keep: PERIOD_NAMES });
+export const usePeriodSearch = () => useListSearch(getDashboard);
+export const useStatusSearch = () => useListSearch(listBookingStatus);
 
 /** A period of one's own needs both of its days. */
 export const isComplete = (values: PeriodValues): boolean => missingDate(values) === null;

@@ -10,11 +10,8 @@ export type UndeliveredMail = Answer<typeof listUndelivered>['items'][number];
 export const useUndelivered = (query: OutputOf<QueryOf<typeof listUndelivered>>) =>
   useList(listUndelivered, query);
 
-/** The list is a tab of its page, which stays while one pages. */
-const KEEP = ['tab'] as const;
-
 export function useUndeliveredSearch() {
-  return useListSearch(listUndelivered, { keep: KEEP });
+  return useListSearch(listUndelivered);
 }
 
 export function useRetryMail() {

@@ -193,8 +193,7 @@ export const useReminder = (id: string) => useOne(getReminder, id);
 export const useReminderCalls = (id?: string) =>
   useRecordCalls({ create: createReminder, get: getReminder, update: updateReminder }, id);
 export const useDeleteReminder = (id: string) => useDelete(deleteReminder, id);
-export const useRemindersSearch = (keep: readonly string[] = []) =>
-  useListSearch(listReminders, { keep });
+export const useRemindersSearch = () => useListSearch(listReminders);
 
 export const usePeopleToChoose = () =>
   useServerOptions(listUsers, {

@@ -66,10 +66,8 @@ export function useWholeGroup(activityId: string, group: 'pending' | 'waitlisted
   });
 }
 
-/** Search parameters of the list, beside those of its page. */
-const KEEP = ['tab'];
 export function useParticipantsSearch() {
-  return useListSearch(listParticipants, { keep: KEEP });
+  return useListSearch(listParticipants);
 }
 
 export function useBookings(query: InputOf<QueryOf<typeof listBookings>>) {
@@ -82,7 +80,7 @@ export function useBookings(query: InputOf<QueryOf<typeof listBookings>>) {
 }
 
 export function useBookingsSearch() {
-  return useListSearch(listBookings, { keep: KEEP });
+  return useListSearch(listBookings);
 }
 
 export function useCandidates(activityId: string, q: string) {

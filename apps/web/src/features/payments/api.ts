@@ -50,8 +50,8 @@ function useRefresh(): () => void {
   };
 }
 
-export const useInvoicesSearch = () => useListSearch(listInvoices, { keep: ['tab'] });
-export const usePaymentsSearch = () => useListSearch(listPayments, { keep: ['tab'] });
+export const useInvoicesSearch = () => useListSearch(listInvoices);
+export const usePaymentsSearch = () => useListSearch(listPayments);
 export const useInvoices = (query: InvoiceQuery) => useList(listInvoices, query);
 export const usePayments = (query: InputOf<QueryOf<typeof listPayments>>) =>
   useList(listPayments, query);

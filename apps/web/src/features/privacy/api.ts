@@ -32,8 +32,6 @@ export type Breach = Answer<typeof reportBreach>;
 type BreachQuery = InputOf<QueryOf<typeof reportBreach>>;
 
 const TOPIC = 'privacy';
-/** The lists are parts of a tab, which stays while they are paged. */
-const KEEP = ['tab', 'part', 'person'] as const;
 
 /** Everybody of the school, archived people included: names repeat, so the username tells them apart. */
 export function useEverybodyOptions(emptyLabel: string) {
@@ -64,7 +62,7 @@ export function usePersonExport(id: string) {
   });
 }
 
-export const useErasuresSearch = () => useListSearch(listErasures, { keep: KEEP });
+export const useErasuresSearch = () => useListSearch(listErasures);
 
 export function useErasures(query: OutputOf<QueryOf<typeof listErasures>>) {
   return useQuery({
@@ -80,7 +78,7 @@ export function useCertificate() {
   });
 }
 
-export const useConsentsSearch = () => useListSearch(listConsents, { keep: KEEP });
+export const useConsentsSearch = () => useListSearch(listConsents);
 
 export function useConsents(query: OutputOf<QueryOf<typeof listConsents>>) {
   return useQuery({

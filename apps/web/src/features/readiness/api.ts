@@ -9,10 +9,8 @@ export type Previewed = Answer<typeof previewPlanner>['items'][number];
 export type Unready = Answer<typeof listUnready>['items'][number];
 export type Guardian = Unready['guardians'][number];
 
-/** Both lists are tabs of one page. */
-const WITHIN_TAB = { keep: ['tab'] } as const;
-export const usePreviewSearch = () => useListSearch(previewPlanner, WITHIN_TAB);
-export const useUnreadySearch = () => useListSearch(listUnready, WITHIN_TAB);
+export const usePreviewSearch = () => useListSearch(previewPlanner);
+export const useUnreadySearch = () => useListSearch(listUnready);
 
 export const useUnready = (filters: InputOf<QueryOf<typeof listUnready>>) =>
   useList(listUnready, filters);

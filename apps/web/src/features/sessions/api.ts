@@ -36,10 +36,8 @@ export function useActivitySessions(
   });
 }
 
-/** Search parameters of the sessions of an activity, beside those of its page. */
-const KEEP = ['tab'];
 export function useActivitySessionsSearch() {
-  return useListSearch(listActivitySessions, { keep: KEEP });
+  return useListSearch(listActivitySessions);
 }
 
 /** The days of the sessions to come, those that are cancelled left out: what a booking from now on covers. */

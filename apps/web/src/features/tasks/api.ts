@@ -43,9 +43,7 @@ export function countOf({ items, written }: Gathered): number {
   return items.length + written;
 }
 
-/** Of a page with tabs, and of the dialogs. */
-const KEEP = ['tab'] as const;
-export const useTasksSearch = () => useListSearch(listTasks, { keep: KEEP });
+export const useTasksSearch = () => useListSearch(listTasks);
 export const useTasks = (values: TaskValues) => useList(listTasks, values);
 export const useTask = (id: string) => useOne(getTask, id);
 export const useTaskCalls = (id?: string) =>
