@@ -131,8 +131,8 @@ export const DASHBOARD_GUARDS: readonly Guard[] = [
   {
     name: 'a list leaves the rest of the address alone',
     file: 'apps/web/src/lib/lists/list-search.ts',
-    find: '{ ...othersIn(schema, previous), ',
-    replace: '{ ',
+    find: '...othersIn(schema, previous),',
+    replace: '',
     project: 'web',
     tests: 'lib/lists/list-page',
     killedBy: 'a list > changes its own part of the address and no other',
