@@ -146,4 +146,12 @@ export const DASHBOARD_GUARDS: readonly Guard[] = [
     tests: 'pages/admin/dashboard',
     killedBy: 'the live booking status > keeps the question open that opens while a search is sent',
   },
+  {
+    ...figures,
+    name: 'each point of the sessions has its own number',
+    file: `${FEATURES}/dashboard/service.ts`,
+    find: 'total: row?.total ?? 0,',
+    replace: 'total: rows[0]?.total ?? 0,',
+    killedBy: NAIVE,
+  },
 ];
