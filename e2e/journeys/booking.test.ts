@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDraft, publish, slotAt } from '../harness/activities.ts';
+import { day, makeDraft, publish, slotAt } from '../harness/activities.ts';
 import { callAs, launch, PHONE, portal, signIn, visit } from '../harness/browser.ts';
 
 let browser: Browser;
@@ -125,6 +125,44 @@ describe('the evening of sign-up', () => {
     expect(lost.filter(([status]) => status !== 201)).toEqual([]);
     const { json } = await callAs('parent', `/api/bookings?activityId=${id}`);
     expect(json).toMatchObject({ total: 1, items: [{ status: 'confirmed' }] });
+    await context.close();
+  });
+
+  it('shows the times of an appointment taken and free while a family looks at them', async () => {
+    const slot = (startTime: string, endTime: string) => ({ date: day(21), startTime, endTime });
+    const times = [slot('05:00', '05:20'), slot('05:30', '05:50')];
+    const fields = { kind: 'appointment', startDate: null, endDate: null, timeSlots: times };
+    const draft = await makeDraft('Talks with parents', {
+      ...OPEN_TO_ALL,
+      ...fields,
+      maxParticipants: null,
+    });
+    const { id } = await publish(draft);
+    const { page, context, faults } = await phoneOf('parent');
+    await page.goto(`${portal()}/parent-activity/${id}?book=true`);
+    const sheet = page.getByRole('dialog', { name: 'Book Talks with parents' });
+    const free = sheet.getByRole('button', { name: /^0?5:00$/ });
+    await free.waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+    const { json } = await callAs('parent1a', '/api/planner');
+    const { children } = json as { children: { childId: string }[] };
+    const { json: sessions } = await callAs('parent1a', `/api/activities/${id}/sessions`);
+    const [first] = (sessions as { items: { id: string }[] }).items;
+    const booked = await callAs('parent1a', '/api/bookings', {
+      method: 'POST',
+      body: { activityId: id, childId: children[0]?.childId, slotIds: [first?.id] },
+    });
+    expect(booked.status, JSON.stringify(booked.json)).toBe(201);
+    await sheet.getByRole('button', { name: /^0?5:00 · full$/ }).waitFor();
+
+    const [booking] = (booked.json as { bookings: { id: string }[] }).bookings;
+    await callAs('parent1a', `/api/bookings/${booking?.id}/cancel`, { method: 'POST', body: {} });
+    await free.waitFor();
+    // The numbers came by themselves.
+    expect(asked.filter((path) => /planner|sessions/.test(path))).toEqual([]);
+    expect(faults).toEqual([]);
     await context.close();
   });
 });

@@ -71,6 +71,16 @@ function weekdaysOf(school: School, current: School['activities'], now: Date) {
   return all;
 }
 
+/** How many take place within all of these. */
+function sessionsIn(school: School, spans: readonly (Span | null)[]): number {
+  return school.sessions.filter(
+    ({ activityId, date, status }) =>
+      school.activities.some((one) => one.id === activityId && one.status === 'published') &&
+      status !== 'cancelled' &&
+      spans.every((span) => within(date, span)),
+  ).length;
+}
+
 function naive(school: School, span: Span | null, timeZone: string) {
   const now = new Date();
   const published = new Set(
@@ -181,7 +191,14 @@ function naive(school: School, span: Span | null, timeZone: string) {
           .toSorted()
           .at(0) ?? null,
     },
-    newBookings: { total: bookedIn(fresh), before: bookedIn(spanBefore(fresh) ?? fresh) },
+    newBookings: {
+      total: bookedIn(fresh),
+      before: bookedIn(spanBefore(fresh) ?? fresh),
+      days: [0, 1, 2, 3, 4, 5, 6].map((index) => {
+        const date = addDays(fresh.startDate, index);
+        return { date, total: bookedIn({ startDate: date, endDate: date }) };
+      }),
+    },
     absencesToday: { ongoing, upcoming: away.size - ongoing },
     promoted: current.filter((one) => one.promoted).length,
     weekdays: weekdaysOf(school, current, now),
@@ -213,6 +230,13 @@ it.each([
       const earlier = before && naive(school, before, timeZone);
       expect(json.sessions.before, period).toBe(earlier?.sessions.total ?? null);
       expect(json.participation.before, period).toBe(earlier?.participation.rate ?? null);
+      const points: { startDate: string; total: number }[] = json.sessions.trend;
+      expect(points.reduce((sum, { total }) => sum + total, 0)).toBe(json.sessions.total);
+      for (const [index, { startDate, total }] of points.entries()) {
+        const next = points[index + 1]?.startDate ?? '9999-12-31';
+        const inPoint = { startDate, endDate: addDays(next, -1) };
+        expect(total, `${period} ${startDate}`).toBe(sessionsIn(school, [inPoint, span]));
+      }
       const trend: { attended: number; notAttended: number; excused: number }[] =
         json.participation.trend;
       for (const mark of ['attended', 'notAttended', 'excused'] as const)

@@ -1,5 +1,6 @@
 /** Browser APIs that jsdom lacks. Imported by the helpers. */
 import { vi } from 'vitest';
+import type { Seats } from '#contract/live.ts';
 
 /** The simulated width; tests of the phone layout set it before rendering. */
 export const screen = { phone: false };
@@ -24,19 +25,25 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-type Listener = (change: { topic: string }) => void;
+type Listener = (payload: unknown) => void;
 const listeners = new Set<Listener>();
+const seatsListeners = new Set<Listener>();
 
 // No network: the socket is a list of listeners.
 vi.doMock('socket.io-client', () => ({
   io: () => ({
     active: true,
     connected: false,
-    on: (event: string, listener: Listener) =>
-      ['changed', 'notification'].includes(event) && listeners.add(listener),
+    on: (event: string, listener: Listener) => {
+      if (['changed', 'notification'].includes(event)) listeners.add(listener);
+      if (event === 'seats') seatsListeners.add(listener);
+    },
     connect() {},
     disconnect() {},
-    removeAllListeners: () => listeners.clear(),
+    removeAllListeners: () => {
+      listeners.clear();
+      seatsListeners.clear();
+    },
   }),
 }));
 
@@ -44,4 +51,10 @@ vi.doMock('socket.io-client', () => ({
 export async function emitLiveHint(topic: string): Promise<void> {
   await vi.waitUntil(() => listeners.size > 0);
   for (const listener of listeners) listener({ topic });
+}
+
+/** How full something is now, as the server tells whoever shows it. */
+export async function emitSeats(...seats: readonly Seats[]): Promise<void> {
+  await vi.waitUntil(() => seatsListeners.size > 0);
+  for (const listener of seatsListeners) listener(seats);
 }

@@ -10,7 +10,15 @@ const newId = () => {
 export const aDashboard = (change: Partial<Dashboard> = {}): Dashboard => ({
   today: '2026-11-17',
   span: { startDate: '2026-11-16', endDate: '2026-11-22' },
-  sessions: { total: 46, cancelled: 2, before: 40 },
+  sessions: {
+    total: 46,
+    cancelled: 2,
+    before: 40,
+    trend: [10, 20, 16].map((total, index) => {
+      const date = `2026-11-1${6 + index}`;
+      return { startDate: date, endDate: date, total };
+    }),
+  },
   participation: {
     attended: 80,
     notAttended: 10,

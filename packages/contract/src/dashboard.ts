@@ -51,7 +51,13 @@ export const getDashboard = endpoint({
     /** Null: all time. */
     span: z.nullable(z.object(span)),
     /** `before` is the same of as many days right before; null where there are none. */
-    sessions: z.object({ total: z.int(), cancelled: z.int(), before: z.nullable(z.int()) }),
+    sessions: z.object({
+      total: z.int(),
+      cancelled: z.int(),
+      before: z.nullable(z.int()),
+      /** By the step of the participation. */
+      trend: z.array(z.object({ ...span, total: z.int() })),
+    }),
     participation: z.object({
       ...marks,
       rate,

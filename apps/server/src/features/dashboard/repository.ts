@@ -27,22 +27,23 @@ function isMeant({ span, before }: Days): RawBuilder<unknown> {
 const isNow = ({ span }: Days) =>
   span === null ? sql`true` : sql`(s.date >= ${span.startDate}::date)`;
 
-export interface SessionCounts {
+export interface SessionSums {
+  readonly startDate: string;
+  readonly current: boolean;
   readonly total: number;
   readonly cancelled: number;
-  readonly before: number;
 }
 
 /** What an edit took away was never to take place, so it is not counted as cancelled. */
-export async function countSessions(tx: Tx, days: Days): Promise<SessionCounts> {
-  const row = await tx.first(
-    sql<SessionCounts>`select count(*) filter (where s.status <> 'cancelled' and ${isNow(days)}) as total,
-        count(*) filter (where s.status = 'cancelled' and s.cancelled_by <> 'edit' and ${isNow(days)}) as cancelled,
-        count(*) filter (where s.status <> 'cancelled' and not ${isNow(days)}) as before
+export function listSessions(tx: Tx, days: Days, step: ReportStep): Promise<SessionSums[]> {
+  return tx.all(
+    sql<SessionSums>`select date_trunc(${step}, s.date::timestamp)::date as start_date, ${isNow(days)} as current,
+        count(*) filter (where s.status <> 'cancelled') as total,
+        count(*) filter (where s.status = 'cancelled' and s.cancelled_by <> 'edit') as cancelled
       from sessions s join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
-      where s.tenant_id = ${tx.tenantId} and a.status = 'published' and ${isMeant(days)}`,
+      where s.tenant_id = ${tx.tenantId} and a.status = 'published' and ${isMeant(days)}
+      group by 1, 2 order by 1, 2`,
   );
-  return row ?? { total: 0, cancelled: 0, before: 0 };
 }
 
 export interface MarkSums {

@@ -60,6 +60,22 @@ function trendSpan(span: Span | null, points: readonly { readonly startDate: str
   return first && last ? { startDate: first.startDate, endDate: last.startDate } : null;
 }
 
+/** The points of a period in order, each with what was counted in it. */
+function trendOf<Row extends { readonly startDate: string }>(
+  span: Span | null,
+  rows: readonly Row[],
+  step: ReportStep,
+): { readonly point: Span; readonly row: Row | undefined }[] {
+  const shown = trendSpan(span, rows);
+  const byStart = new Map(rows.map((row) => [row.startDate, row]));
+  const startOf = (date: string) =>
+    step === 'month' ? `${date.slice(0, 7)}-01` : step === 'day' ? date : mondayOf(date);
+  return (shown ? trendSpans(shown, step) : []).map((point) => ({
+    point,
+    row: byStart.get(startOf(point.startDate)),
+  }));
+}
+
 function participationOf(
   { span, before }: repository.Days,
   rows: readonly repository.MarkSums[],
@@ -67,21 +83,37 @@ function participationOf(
 ) {
   const current = rows.filter((row) => row.current);
   const sum = sumMarks(current);
-  const shown = trendSpan(span, current);
-  const byStart = new Map(current.map(({ startDate, ...row }) => [startDate, row]));
-  const startOf = (date: string) =>
-    step === 'month' ? `${date.slice(0, 7)}-01` : step === 'day' ? date : mondayOf(date);
-  const trend = (shown ? trendSpans(shown, step) : []).map((point) => {
-    const {
-      attended = 0,
-      notAttended = 0,
-      excused = 0,
-    } = byStart.get(startOf(point.startDate)) ?? {};
+  const trend = trendOf(span, current, step).map(({ point, row }) => {
+    const { attended = 0, notAttended = 0, excused = 0 } = row ?? {};
     const marks = { attended, notAttended, excused };
     return { ...point, ...marks, rate: participationRate(marks) };
   });
   const earlier = before && participationRate(sumMarks(rows.filter((row) => !row.current)));
   return { ...sum, rate: participationRate(sum), before: earlier, step, trend };
+}
+
+function sessionsOf(
+  { span, before }: repository.Days,
+  rows: readonly repository.SessionSums[],
+  step: ReportStep,
+) {
+  const current = rows.filter((row) => row.current);
+  const sum = (of: readonly repository.SessionSums[], what: 'total' | 'cancelled') =>
+    of.reduce((all, row) => all + row[what], 0);
+  return {
+    total: sum(current, 'total'),
+    cancelled: sum(current, 'cancelled'),
+    before:
+      before &&
+      sum(
+        rows.filter((row) => !row.current),
+        'total',
+      ),
+    trend: trendOf(span, current, step).map(({ point, row }) => ({
+      ...point,
+      total: row?.total ?? 0,
+    })),
+  };
 }
 
 /** Every figure for a period, in a fixed number of statements that are sent together. */
@@ -100,7 +132,7 @@ export async function readDashboard(
   const freshBefore = spanBefore(fresh) ?? fresh;
   const [sessions, marks, unrecorded, current, pending, booked, away, weekdays] = await Promise.all(
     [
-      repository.countSessions(tx, days),
+      repository.listSessions(tx, days, step),
       repository.listMarks(tx, days, step),
       summariseUnrecorded(tx, principal, { span, most: 0 }),
       repository.listCurrent(tx, { language }),
@@ -129,7 +161,7 @@ export async function readDashboard(
   return {
     today,
     span,
-    sessions: { ...sessions, before: days.before && sessions.before },
+    sessions: sessionsOf(days, sessions, step),
     participation: participationOf(days, marks, step),
     unrecorded: unrecorded.count,
     places: {

@@ -128,4 +128,30 @@ export const DASHBOARD_GUARDS: readonly Guard[] = [
     killedBy:
       'what gathers by itself > is what waits for a decision, the office’s all and a teacher’s own',
   },
+  {
+    name: 'a list leaves the rest of the address alone',
+    file: 'apps/web/src/lib/lists/list-search.ts',
+    find: '...othersIn(schema, previous),',
+    replace: '',
+    project: 'web',
+    tests: 'lib/lists/list-page',
+    killedBy: 'a list > changes its own part of the address and no other',
+  },
+  {
+    name: 'a question stays open while the list is searched',
+    file: 'apps/web/src/features/dashboard/components/booking-status.tsx',
+    find: 'return found ?? (last?.id === id ? last : undefined);',
+    replace: 'return found;',
+    project: 'web',
+    tests: 'pages/admin/dashboard',
+    killedBy: 'the live booking status > keeps the question open that opens while a search is sent',
+  },
+  {
+    ...figures,
+    name: 'each point of the sessions has its own number',
+    file: `${FEATURES}/dashboard/service.ts`,
+    find: 'total: row?.total ?? 0,',
+    replace: 'total: rows[0]?.total ?? 0,',
+    killedBy: NAIVE,
+  },
 ];

@@ -8,6 +8,15 @@ const inRooms = { project: 'server', tests: 'test/live-rooms' } as const;
 const inSockets = { project: 'server', tests: 'test/realtime' } as const;
 const inWeb = { project: 'web', tests: 'lib/api/live' } as const;
 
+const ofPlaces = { project: 'server', tests: 'test/live-places' } as const;
+const SLOT_BY_SLOT =
+  'the places of an appointment > are told slot by slot to whoever shows it, at every process, and to nobody else';
+const inTogether = {
+  project: 'server',
+  tests: 'platform/realtime/rooms',
+  killedBy: 'what a screen shows many of > is asked for at once, and heard where it may be read',
+} as const;
+
 const LET_IN = 'a screen > is let into the rooms of what its reader may read, and into no other';
 
 export const LIVE_GUARDS: readonly Guard[] = [
@@ -178,5 +187,70 @@ export const LIVE_GUARDS: readonly Guard[] = [
     tests: 'platform/realtime/seats-feed',
     killedBy:
       'the feed of places > is quick the first time and then lets a moment pass, however many come',
+  },
+  {
+    name: 'places are told slot by slot',
+    file: `${FEATURES}/seats/service.ts`,
+    find: 'const slot = id === activityId ? {} : { sessionId: id };',
+    replace: 'const slot = {};',
+    ...ofPlaces,
+    killedBy: SLOT_BY_SLOT,
+  },
+  {
+    name: 'of two slots at once both are gathered',
+    file: `${REALTIME}/messages.ts`,
+    find: '[event, payload.activityId, payload.sessionId].join()',
+    replace: '[event, payload.activityId].join()',
+    ...ofPlaces,
+    killedBy: SLOT_BY_SLOT,
+  },
+  {
+    name: 'of two slots at once both are fed',
+    file: `${REALTIME}/seats-feed.ts`,
+    find: "${activityId} ${sessionId ?? ''}`",
+    replace: '${activityId}`',
+    ...ofPlaces,
+    killedBy: SLOT_BY_SLOT,
+  },
+  {
+    name: 'of places hears who may see the activity',
+    file: `${FEATURES}/planner/repository.ts`,
+    find: 'and a.id = any(${[...ids]}::uuid[]) and ${isActivityVisible(tx, reach)}',
+    replace: 'and a.id = any(${[...ids]}::uuid[])',
+    ...ofPlaces,
+    killedBy: 'the places of an appointment > are told to those alone who may see it',
+  },
+  {
+    name: 'what is asked for together is heard where it may be read',
+    file: `${REALTIME}/rooms.ts`,
+    find: 'return together.get(topic)?.has(id) ?? false;',
+    replace: 'return together.has(topic);',
+    ...inTogether,
+  },
+  {
+    name: 'a whole planner is asked for in one statement',
+    file: `${REALTIME}/rooms.ts`,
+    find: 'await room?.readSome?.(tx, principal, ids);',
+    replace:
+      '(await Promise.all(ids.map(async (one) => (await room?.readSome?.(tx, principal, [one])) ?? []))).flat();',
+    ...inTogether,
+  },
+  {
+    name: 'numbers of a slot are its own',
+    file: `${WEB}/live.ts`,
+    find: '[sessionId]: later(before?.[sessionId]),',
+    replace: '[sessionId]: seats,',
+    ...inWeb,
+    killedBy:
+      'a screen > keeps the later numbers of each slot of an activity, also while nobody looks',
+  },
+  {
+    name: 'of a slot the later of answer and socket counts',
+    file: 'apps/web/src/features/bookings/api.ts',
+    find: 'if (seats.at <= at) continue;',
+    replace: '',
+    project: 'web',
+    tests: 'pages/parent/planner',
+    killedBy: 'an appointment > shows each time taken and free as it is, live and without asking',
   },
 ];

@@ -17,6 +17,7 @@ import { listPlanner, readWeek } from '#contract/planner.ts';
 import { listActivitySessions } from '#contract/sessions.ts';
 import { type Answer, call, download } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/api/error-messages.ts';
+import type { SlotSeats } from '../../lib/api/live.ts';
 import { formatTime } from '../../lib/i18n/format.ts';
 import { formatDay } from '../../lib/i18n/weekdays.ts';
 import { useMyChildren } from '../me/api.ts';
@@ -102,6 +103,26 @@ export function useLiveSeats(activityId: string, told: PlacesNow, at: string): P
   if (!data || data.at <= at) return told;
   const { taken, waiting, available } = data;
   return { capacity: told.capacity, taken, waiting, available };
+}
+
+/** Which coming slots of an appointment have no place, and how many have one: as told last, by answer or socket. */
+export function useLiveSlots(
+  { id, freeSlots, fullSlotIds }: Pick<PlannedActivity, 'id' | 'freeSlots' | 'fullSlotIds'>,
+  at: string,
+): { readonly free: number; readonly fullIds: ReadonlySet<string> } {
+  const { data = {} } = useQuery<SlotSeats>({
+    queryKey: ['seats', 'of', id],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const fullIds = new Set(fullSlotIds);
+  for (const [slotId, seats] of Object.entries(data)) {
+    if (seats.at <= at) continue;
+    if (seats.available === 0) fullIds.add(slotId);
+    else fullIds.delete(slotId);
+  }
+  const slots = (freeSlots ?? 0) + fullSlotIds.length;
+  return { free: Math.max(0, slots - fullIds.size), fullIds };
 }
 
 export function useWeek(query: InputOf<QueryOf<typeof readWeek>> = {}) {

@@ -1,5 +1,4 @@
 import { listReminders } from '#contract/reminders.ts';
 import { useListSearch } from '../../lib/lists/list-search.ts';
 
-export const useRemindersSearch = (keep: readonly string[] = []) =>
-  useListSearch(listReminders, { keep });
+export const useRemindersSearch = () => useListSearch(listReminders);

@@ -200,4 +200,18 @@ describe('a screen', () => {
     expect(stored()).toBe('2026-11-17T10:00:02Z');
     expect(await refetched()).toEqual([]);
   });
+
+  it('keeps the later numbers of each slot of an activity, also while nobody looks', async () => {
+    const slot = (sessionId: string, available: number, second: number) => ({
+      ...{ activityId: 'a', sessionId, taken: 1 - available, waiting: 0, available },
+      at: `2026-11-17T10:00:0${second}Z`,
+    });
+    say('seats', [slot('one', 0, 2), slot('other', 0, 1)]);
+    say('seats', [slot('one', 1, 1), slot('other', 1, 3)]);
+    await pass(3600_000);
+    expect(queries.getQueryData(['seats', 'of', 'a'])).toEqual({
+      one: slot('one', 0, 2),
+      other: slot('other', 1, 3),
+    });
+  });
 });

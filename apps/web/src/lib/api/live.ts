@@ -29,6 +29,9 @@ const CHANGES: readonly ChangeEvent[] = [
   'message',
 ];
 
+/** The slots of an activity by their ids, as far as the socket has told of them. */
+export type SlotSeats = Readonly<Record<string, Seats>>;
+
 /** Gathers changes for a moment and then makes stale what they name; only what is mounted is refetched. */
 function createRefetch(queries: QueryClient) {
   let changes: Change[] = [];
@@ -108,8 +111,16 @@ function keepConnected(socket: Socket<LiveEvents, ScreenEvents>): () => void {
 /** The numbers come with the event: nobody asks for them. Events may overtake each other. */
 function storeSeats(queries: QueryClient, seats: Seats): void {
   const { activityId, sessionId } = seats;
-  const key = ['seats', 'one', activityId, ...(sessionId === undefined ? [] : [sessionId])];
-  queries.setQueryData<Seats>(key, (before) => (before && before.at > seats.at ? before : seats));
+  const later = (before: Seats | undefined) => (before && before.at > seats.at ? before : seats);
+  if (sessionId === undefined) {
+    queries.setQueryData<Seats>(['seats', 'one', activityId], later);
+  } else {
+    // Together, so that a list of slots is one thing to watch.
+    queries.setQueryData<SlotSeats>(['seats', 'of', activityId], (before) => ({
+      ...before,
+      [sessionId]: later(before?.[sessionId]),
+    }));
+  }
 }
 
 /**
@@ -139,6 +150,8 @@ export function listenForChanges(queries: QueryClient): () => void {
         },
       });
       const refetch = createRefetch(queries);
+      // What was told is told once: it lasts as long as the answers that it corrects, shown or not.
+      queries.setQueryDefaults(['seats'], { gcTime: Number.POSITIVE_INFINITY });
       const shown = watchShown(queries, (rooms) => {
         // Else it would wait and be sent late; a new connection begins with what is shown then.
         if (socket.connected) socket.emit('show', rooms);

@@ -115,6 +115,12 @@ describe('a list', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'gym', page: '1' }));
   });
 
+  it('changes its own part of the address and no other', async () => {
+    const { user, url } = await renderPart(Page, '/?tab=all&page=2&edit=x');
+    await user.type(await screen.findByRole('searchbox'), 'gym');
+    await waitFor(() => expect(url()).toBe('/?tab=all&edit=x&q=gym'));
+  });
+
   it('leads from a page that is no more to the last one', async () => {
     api.on(listLocations, ({ query }) => ({
       ...pageOf([hall], { total: 30 }),

@@ -42,10 +42,9 @@ export interface ListSearch<Values> {
 /** Parameters that don't filter. */
 const NO_FILTERS = ['page', 'pageSize', 'sort'];
 
-const NOTHING: readonly string[] = [];
-
-function pick(raw: Raw, names: readonly string[]): Record<string, string | undefined> {
-  return Object.fromEntries(names.map((name) => [name, raw[name]]));
+/** What of the address is not the list's own: the tab of its page, a dialog that is open, a list beside it. */
+function othersIn(schema: Fields, raw: Raw): Raw {
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !(name in schema.shape)));
 }
 
 /** The names of the filters that are set. */
@@ -57,13 +56,12 @@ export function filtersIn<S extends Fields>(
 }
 
 /**
- * A list's state in the search parameters, so that Back and shared links work. `keep` names parameters of
- * the page that stay when the list changes, such as its tab.
+ * A list's state in the search parameters, so that Back and shared links work. It changes its own and leaves all
+ * others as they are: a search that is sent while a dialog opens must not close it.
  */
-export function useListSearch<S extends Fields>(
-  endpoint: { readonly query?: S },
-  { keep = NOTHING }: { readonly keep?: readonly string[] } = {},
-): ListSearch<z.output<S>> {
+export function useListSearch<S extends Fields>(endpoint: {
+  readonly query?: S;
+}): ListSearch<z.output<S>> {
   const schema = endpoint.query;
   if (schema === undefined) throw new Error('This call takes no query, so it is no list');
   const raw = useSearch({ strict: false }) as Raw;
@@ -71,15 +69,19 @@ export function useListSearch<S extends Fields>(
   const values = useMemo(() => readFields(schema, raw), [schema, raw]);
   const change = useCallback(
     (changes: Partial<z.output<S>>, { replace = false } = {}) => {
-      const next = { ...values, ...('page' in changes ? {} : { page: 1 }), ...changes };
+      const isPaged = 'page' in schema.shape && !('page' in changes);
+      const next = { ...values, ...(isPaged && { page: 1 }), ...changes };
       void navigate({
         to: '.',
-        search: (previous: Raw) => ({ ...pick(previous, keep), ...writeFields(schema, next) }),
+        search: (previous: Raw) => ({
+          ...othersIn(schema, previous),
+          ...writeFields(schema, next),
+        }),
         replace,
         resetScroll: 'page' in changes,
       });
     },
-    [navigate, schema, values, keep],
+    [navigate, schema, values],
   );
   const filters = filtersIn(schema, values);
   return {

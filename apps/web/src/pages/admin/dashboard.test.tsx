@@ -72,6 +72,19 @@ describe('the dashboard', () => {
     expect((await figure('Absences today')).getByText('1 ongoing, 1 upcoming')).toBeDefined();
   });
 
+  it('draws how a figure went, where there are three points or more', async () => {
+    await renderApp(PATH);
+    const lineOf = async (name: string) => {
+      const term = await screen.findByText(name, { selector: 'dt' });
+      return term.parentElement?.querySelector('polyline')?.getAttribute('points');
+    };
+    expect(await lineOf('Sessions')).toBe('0.0,100.0 50.0,0.0 100.0,40.0');
+    // Of one day and of two: no trend.
+    for (const name of ['New bookings, 7 days', 'Participation rate', 'Occupancy']) {
+      expect(await lineOf(name)).toBeUndefined();
+    }
+  });
+
   it('asks for another period, and for both days of one’s own', async () => {
     const { user } = await renderApp(PATH);
     await user.selectOptions(await screen.findByLabelText('Period'), 'Last quarter');
@@ -166,6 +179,19 @@ describe('the live booking status', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('less than a week ago');
     await user.click(dialog.getByRole('button', { name: 'Stop promoting' }));
     await waitFor(() => expect(api.asked(endPromotion)).toHaveLength(1));
+  });
+
+  it('keeps the question open that opens while a search is sent', async () => {
+    api.on(previewReminding, () => ({ people: 23, againAt: null }));
+    const { user, url } = await renderApp(PATH);
+    await screen.findByRole('row', { name: /Chess club/ });
+    api.on(listBookingStatus, ({ query }) => pageOfStatus(query['q'] === 'choir' ? [] : [chess]));
+    await user.type(screen.getByRole('searchbox', { name: 'Search activities' }), 'choir');
+    await user.click(screen.getByRole('button', { name: 'Send reminder: Chess club' }));
+    await waitFor(() => expect(url()).toBe(`${PATH}?remind=${chess.id}&q=choir`));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Chess club/ })).toBeNull());
+    const question = { name: 'Remind the families of Chess club?' };
+    expect(screen.queryByRole('dialog', question)).not.toBeNull();
   });
 
   it('filters and searches in the address, and keeps the period', async () => {

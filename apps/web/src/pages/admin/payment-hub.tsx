@@ -12,14 +12,14 @@ import { NextRun } from '../../features/payments/components/next-run.tsx';
 import { PaymentList } from '../../features/payments/components/payment-list.tsx';
 import { usePageTitle } from '../../features/school/api.ts';
 import { messageOf } from '../../lib/api/error-messages.ts';
+import { useLoadState } from '../../lib/api/use-load-state.ts';
 import { formatMoney } from '../../lib/i18n/money.ts';
 import { notify } from '../../lib/loading/notify.ts';
 import { BackLink } from '../../lib/url/back-link.tsx';
 import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton.tsx';
 
 const ALL = 'all';
 const TABS = ['invoices', 'payments', 'charges'] as const;
@@ -28,7 +28,8 @@ const TABS = ['invoices', 'payments', 'charges'] as const;
 export function PaymentHub() {
   const { t } = useTranslation(['payments', 'common']);
   const { id = ALL } = useParams({ strict: false }) as { id?: string };
-  const { data, error, refetch } = useHub(id);
+  const query = useHub(id);
+  const { data } = query;
   const title = data?.payer?.name ?? t('title');
   usePageTitle(title);
   const invoice = useSelectedParam('invoice');
@@ -36,15 +37,7 @@ export function PaymentHub() {
   return (
     <>
       <PageHeader title={title} {...(back && { back })} actions={data && <Actions hub={data} />} />
-      {error && !data && (
-        <LoadError
-          title={t('loadFailed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowsSkeleton rows={4} label={t('common:loading')} />}
+      <LoadState {...useLoadState(query, t('loadFailed'))} rows={4} />
       {data && (
         <>
           <HubFigures hub={data} />

@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../lib/api/error-messages.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { RowsSkeleton } from '../../ui/table/rows-skeleton.tsx';
+import { useLoadState } from '../../lib/api/use-load-state.ts';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
 
 interface QueryBoundaryProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
@@ -13,19 +11,9 @@ interface QueryBoundaryProps<Data> {
 
 /** Shows the data of a query, or its loading or error state. */
 export function QueryBoundary<Data>({ query, failedTitle, children }: QueryBoundaryProps<Data>) {
-  const { t } = useTranslation();
-  const skeleton = <RowsSkeleton rows={3} label={t('loading')} />;
-  if (query.data !== undefined) {
-    // Its texts may load after its data; the page around it stays and keeps the focus.
-    return <Suspense fallback={skeleton}>{children(query.data)}</Suspense>;
-  }
-  if (!query.error) return skeleton;
-  return (
-    <LoadError
-      title={failedTitle}
-      message={messageOf(query.error)}
-      retryLabel={t('tryAgain')}
-      onRetry={() => void query.refetch()}
-    />
-  );
+  const loading = useLoadState(query, failedTitle);
+  if (query.data === undefined) return <LoadState {...loading} rows={3} />;
+  // Its texts may load after its data; the page around it stays and keeps the focus.
+  const fallback = <LoadState {...loading} state="loading" rows={3} />;
+  return <Suspense fallback={fallback}>{children(query.data)}</Suspense>;
 }

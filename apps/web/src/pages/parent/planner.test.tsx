@@ -10,11 +10,14 @@ import {
   previewBooking,
 } from '#contract/bookings.ts';
 import { listPlanner } from '#contract/planner.ts';
-import { readOnly } from '../../../test/activities.ts';
+import { listActivitySessions } from '#contract/sessions.ts';
+import { aSession, pageOfSessions, readOnly } from '../../../test/activities.ts';
 import { ANNA, aBooking, aPlannedActivity, JANIS, plannerOf } from '../../../test/bookings.ts';
+import { emitSeats } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import type { PlannedActivity } from '../../features/bookings/api.ts';
 
 const pottery = aPlannedActivity();
 const quote = {
@@ -165,6 +168,82 @@ describe('booking', () => {
     const { user, sheet } = await open();
     await user.click(sheet.getByRole('button', { name: 'Book for Jānis' }));
     expect((await sheet.findByRole('alert')).textContent).toBe('Sign-up is closed.');
+  });
+});
+
+describe('an appointment', () => {
+  const early = aSession({ date: '2026-12-01', startTime: '15:00' });
+  const late = aSession({ date: '2026-12-01', startTime: '15:20' });
+  const talks = (facts: Partial<PlannedActivity> = {}) =>
+    aPlannedActivity({
+      kind: 'appointment',
+      name: 'Talks',
+      waitlist: false,
+      timeSlots: [],
+      seats: { capacity: 2, taken: 0, waiting: 0, available: 2 },
+      freeSlots: 2,
+      nextSession: { ...early, startsAt: '2026-12-01T13:00:00.000Z' },
+      ...facts,
+    });
+  const placesOf = (sessionId: string, available: number, at = '2026-11-17T10:00:05.000Z') => ({
+    ...{ activityId: pottery.id, sessionId, taken: 1 - available, waiting: 0, available, at },
+  });
+  beforeEach(() => {
+    api.on(listPlanner, () => plannerOf(talks()));
+    api.on(listActivitySessions, () => pageOfSessions([early, late]));
+  });
+  const calls = () =>
+    [listPlanner, listActivitySessions, getActivity].map((each) => api.asked(each).length);
+  const openTimes = async () => {
+    const app = await renderApp(`/parent-activity/${pottery.id}?book=true`);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Book Talks' }));
+    return { ...app, sheet };
+  };
+
+  it('shows each time taken and free as it is, live and without asking', async () => {
+    const { user, sheet } = await openTimes();
+    await user.click(await sheet.findByRole('button', { name: '15:00' }));
+    const before = calls();
+    await emitSeats(placesOf(early.id, 0), placesOf(late.id, 0, '2026-11-17T09:59:59.000Z'));
+    const taken = await sheet.findByRole('button', { name: '15:00 · full' });
+    expect(taken).toHaveProperty('disabled', true);
+    // Told before the answer that is on the screen.
+    expect(sheet.queryByRole('button', { name: '15:20 · full' })).toBeNull();
+    expect(sheet.getByText(/has just been taken\. Please choose another\./)).toBeDefined();
+    expect(sheet.getByRole('button', { name: 'Book for Jānis' })).toHaveProperty('disabled', true);
+    await user.click(sheet.getByRole('button', { name: '15:20' }));
+    expect(sheet.queryByText(/has just been taken/)).toBeNull();
+    await emitSeats(placesOf(early.id, 1, '2026-11-17T10:00:09.000Z'));
+    expect(await sheet.findByRole('button', { name: '15:00' })).toHaveProperty('disabled', false);
+    expect(calls()).toEqual(before);
+    api.on(createBooking, () => refuse('busy'));
+    await user.click(sheet.getByRole('button', { name: 'Book for Jānis' }));
+    await screen.findByText(/You are in line/);
+    expect(api.asked(createBooking)[0]?.body).toMatchObject({ slotIds: [late.id] });
+    // It may be the own booking that took it.
+    await emitSeats(placesOf(late.id, 0, '2026-11-17T10:00:12.000Z'));
+    await sheet.findByRole('button', { name: '15:20 · full' });
+    expect(sheet.queryByText(/has just been taken/)).toBeNull();
+  });
+
+  it('offers no times once all are taken, and again when one falls free', async () => {
+    await renderApp(`/parent-activity/${pottery.id}`);
+    await screen.findByRole('button', { name: 'Choose times' });
+    await emitSeats(placesOf(early.id, 0), placesOf(late.id, 0));
+    const off = await screen.findByRole('button', { name: 'Fully booked' });
+    expect(off).toHaveProperty('disabled', true);
+    await emitSeats(placesOf(late.id, 1, '2026-11-17T10:00:09.000Z'));
+    expect(await screen.findByRole('button', { name: 'Choose times' })).toBeDefined();
+  });
+
+  it('has its free times counted on the planner', async () => {
+    await renderApp('/parent-overview');
+    expect(await screen.findByText('Choose from 2 times')).toBeDefined();
+    expect(screen.getByText(/^Next free: .*15:00/)).toBeDefined();
+    await emitSeats(placesOf(early.id, 0));
+    expect(await screen.findByText('1 free time')).toBeDefined();
+    expect(screen.queryByText(/^Next free/)).toBeNull();
+    expect(api.asked(listPlanner)).toHaveLength(1);
   });
 });
 

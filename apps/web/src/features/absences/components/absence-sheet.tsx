@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_LIMITS } from '#domain/absences/absence.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatList } from '../../../lib/i18n/format.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { type AbsenceDetail, useAbsence, useAnswer, useWithdraw } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
 import { AbsenceFacts, AbsenceStory } from './absence-story.tsx';
@@ -25,7 +25,8 @@ interface AbsenceSheetProps {
 /** One absence for the family: where it stands, what was asked, what can be done. */
 export function AbsenceSheet({ id, onEdit, onClose }: AbsenceSheetProps) {
   const { t } = useTranslation(['absences', 'common']);
-  const { data, error, refetch } = useAbsence(id);
+  const query = useAbsence(id);
+  const { data } = query;
   return (
     <Sheet
       title={data ? t('detail.title', { name: data.childFirstName }) : t('title')}
@@ -33,15 +34,7 @@ export function AbsenceSheet({ id, onEdit, onClose }: AbsenceSheetProps) {
       closeLabel={t('common:close')}
       onClose={onClose}
     >
-      {error && !data && (
-        <LoadError
-          title={t('loadFailed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowsSkeleton rows={3} label={t('common:loading')} />}
+      <LoadState {...useLoadState(query, t('loadFailed'))} rows={3} />
       {data && <Body absence={data} onEdit={() => onEdit(id)} />}
     </Sheet>
   );

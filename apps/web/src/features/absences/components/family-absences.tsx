@@ -4,14 +4,13 @@ import { useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDate } from '#domain/regional/regional.ts';
-import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { type Absence, useFamilyAbsences } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
 import { whenOf } from './absence-words.ts';
@@ -149,19 +148,12 @@ export function NeedsYou() {
 export function FamilyAbsences() {
   const { t } = useTranslation(['absences', 'common']);
   const { choose } = useSelectedParam('absence');
-  const { data, error, refetch } = useFamilyAbsences();
+  const query = useFamilyAbsences();
+  const { data } = query;
   return (
     <>
       <ReportButtons />
-      {error && !data && (
-        <LoadError
-          title={t('loadFailed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowsSkeleton rows={3} label={t('common:loading')} />}
+      <LoadState {...useLoadState(query, t('loadFailed'))} rows={3} />
       {data?.items.length === 0 && (
         <EmptyState
           icon={<IconCalendarOff aria-hidden />}

@@ -4,16 +4,16 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { APPROVAL_FILTERS, type ApprovalFilter } from '#domain/absences/approval.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatTimeOfDay } from '../../../lib/i18n/format.ts';
 import { usePages } from '../../../lib/lists/use-pages.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useSchool } from '../../school/api.ts';
 import { type Request, useApprovals, useDecidedToday, useDecideTogether } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
@@ -36,7 +36,8 @@ export function RequestCenter() {
   const sort = SORTS.find((one) => one === sortParam.chosen) ?? 'submittedAt';
   const request = useSelectedParam('request');
   const pages = usePages();
-  const { data, error, refetch } = useApprovals({ filter, sort, ...pages.query });
+  const query = useApprovals({ filter, sort, ...pages.query });
+  const { data } = query;
   const pager = data && pages.pagerFor(data.total);
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -86,15 +87,7 @@ export function RequestCenter() {
       <Text size="sm" c="dimmed" mb="sm" visibleFrom="sm">
         {t('center.keys')}
       </Text>
-      {error && !data && (
-        <LoadError
-          title={t('messages:approvals.loadFailed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowsSkeleton rows={4} label={t('common:loading')} />}
+      <LoadState {...useLoadState(query, t('messages:approvals.loadFailed'))} rows={4} />
       {data && items.length === 0 && request.chosen === null && (
         <EmptyState
           icon={<IconChecklist aria-hidden />}

@@ -1,13 +1,12 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { usePages } from '../../../lib/lists/use-pages.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useApprovalHistory } from '../api.ts';
 import classes from './absences.module.css';
 import { Row } from './request-center.tsx';
@@ -22,10 +21,11 @@ export function RequestHistory() {
   const status = STATUSES.find((one) => one === param.chosen) ?? 'all';
   const request = useSelectedParam('request');
   const pages = usePages();
-  const { data, error, refetch } = useApprovalHistory({
+  const query = useApprovalHistory({
     ...pages.query,
     ...(status !== 'all' && { status }),
   });
+  const { data } = query;
   const pager = data && pages.pagerFor(data.total);
   return (
     <>
@@ -37,15 +37,7 @@ export function RequestHistory() {
           onChange={param.choose}
         />
       </div>
-      {error && !data && (
-        <LoadError
-          title={t('messages:approvals.historyFailed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowsSkeleton rows={4} label={t('common:loading')} />}
+      <LoadState {...useLoadState(query, t('messages:approvals.historyFailed'))} rows={4} />
       {data?.items.length === 0 && (
         <EmptyState
           icon={<IconHistory aria-hidden />}

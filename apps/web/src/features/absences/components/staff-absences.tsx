@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_STATUSES } from '#domain/absences/absence.ts';
-import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { usePages } from '../../../lib/lists/use-pages.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useAbsences } from '../api.ts';
 import { AbsenceSheet } from './absence-sheet.tsx';
 import classes from './absences.module.css';
@@ -26,10 +25,11 @@ export function StaffAbsences() {
   const absence = useSelectedParam('absence');
   const report = usePanelParam('new');
   const pages = usePages();
-  const { data, error, refetch } = useAbsences({
+  const query = useAbsences({
     ...pages.query,
     ...(status !== 'all' && { status }),
   });
+  const { data } = query;
   const pager = data && pages.pagerFor(data.total);
   return (
     <>
@@ -51,15 +51,7 @@ export function StaffAbsences() {
           {t('report.title')}
         </Button>
       </div>
-      {error && !data && (
-        <LoadError
-          title={t('loadFailed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowsSkeleton rows={4} label={t('common:loading')} />}
+      <LoadState {...useLoadState(query, t('loadFailed'))} rows={4} />
       {data?.items.length === 0 && (
         <EmptyState
           icon={<IconCalendarOff aria-hidden />}

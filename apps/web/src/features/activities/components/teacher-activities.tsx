@@ -13,13 +13,12 @@ import { ActivityList } from './activity-list.tsx';
 
 /** `?all=true`: not only one's own. */
 const ALL = 'all';
-const KEEP = [ALL];
 
 /** A teacher's activities; those of others once one asks for them. */
 export function TeacherActivities() {
   const { t } = useTranslation('activities');
   const all = usePanelParam(ALL);
-  const listSearch = useActivitiesSearch(KEEP);
+  const listSearch = useActivitiesSearch();
   const activities = useActivities({ ...listSearch.values, own: all.opened ? 'false' : 'true' });
   const list = useListPage(listSearch, activities);
   const { data } = activities;

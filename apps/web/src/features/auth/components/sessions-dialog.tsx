@@ -2,11 +2,11 @@ import { Alert, Badge, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatDateTime } from '../../../lib/i18n/format.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { useSchool } from '../../school/api.ts';
 import { fetchSignIns, type SignIn, signOutElsewhere } from '../api.ts';
 import classes from './sessions-dialog.module.css';
@@ -17,22 +17,15 @@ const KEY = ['auth', 'sessions'];
 export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['account', 'auth', 'common']);
   // Never cached: the list must be current.
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => fetchSignIns(signal),
     staleTime: 0,
   });
+  const { data } = query;
   return (
     <Dialog title={t('auth:sessions')} closeLabel={t('common:close')} onClose={onClose}>
-      {error && !data && (
-        <LoadError
-          title={t('sessions.loadFailed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <RowsSkeleton rows={2} label={t('common:loading')} />}
+      <LoadState {...useLoadState(query, t('sessions.loadFailed'))} rows={2} />
       {data && <SignIns items={data.items} />}
     </Dialog>
   );

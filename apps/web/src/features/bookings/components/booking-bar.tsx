@@ -6,7 +6,13 @@ import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
 import { usePanelParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
-import { type PlannedActivity, type Planner, useLiveSeats, usePlanner } from '../api.ts';
+import {
+  type PlannedActivity,
+  type Planner,
+  useLiveSeats,
+  useLiveSlots,
+  usePlanner,
+} from '../api.ts';
 import { bookableChildren } from './bookable-children.ts';
 import classes from './booking-bar.module.css';
 import { BookingPill } from './booking-pill.tsx';
@@ -101,6 +107,7 @@ function Act({ planner, activity, onOpen }: Shown & { readonly onOpen: () => voi
   const { t } = useTranslation('bookings');
   const signup = useSignup(activity);
   const seats = useLiveSeats(activity.id, activity.seats, planner.at);
+  const slots = useLiveSlots(activity, planner.at);
   const children = bookableChildren({ planner, activity });
   const [only, ...more] = children;
   const off = (words: string) => (
@@ -113,7 +120,10 @@ function Act({ planner, activity, onOpen }: Shown & { readonly onOpen: () => voi
     return off(activity.bookings.length > 0 ? t('bar.booked') : t('bar.fitsNobody'));
   }
   if (signup?.state === 'notOpen') return off(signup.detail || signup.word);
-  const isFull = seats.available !== null && (seats.available === 0 || seats.waiting > 0);
+  const isFull =
+    activity.kind === 'appointment'
+      ? slots.free === 0
+      : seats.available !== null && (seats.available === 0 || seats.waiting > 0);
   if (isFull && !activity.waitlist) return off(t('seats.full'));
   const words =
     activity.kind === 'appointment'

@@ -5,15 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLive } from '#domain/bookings/booking.ts';
-import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatDateTime, formatTime } from '../../../lib/i18n/format.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useSchool } from '../../school/api.ts';
 import { type ListedBooking, useBookings } from '../api.ts';
 import classes from './booking-hub.module.css';
@@ -30,7 +29,8 @@ export function BookingHub() {
   const filter = FILTERS.find((one) => one === chosen) ?? 'all';
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 250);
-  const { data, error, refetch } = useBookings({ filter, ...(q && { q }) });
+  const query = useBookings({ filter, ...(q && { q }) });
+  const { data } = query;
   const menu = useSelectedParam('booking');
   const opened = data?.items.find(({ id }) => id === menu.chosen);
   return (
@@ -51,15 +51,7 @@ export function BookingHub() {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </div>
-      {error && !data && (
-        <LoadError
-          title={t('hub.failed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowsSkeleton rows={4} label={t('common:loading')} />}
+      <LoadState {...useLoadState(query, t('hub.failed'))} rows={4} />
       {data?.items.length === 0 && (
         <EmptyState
           icon={<IconTicket aria-hidden />}

@@ -22,6 +22,7 @@ import {
   type Planner,
   type Preview,
   useLiveSeats,
+  useLiveSlots,
   usePreview,
 } from '../api.ts';
 import { bookableChildren } from './bookable-children.ts';
@@ -93,10 +94,14 @@ function Choice({ planner, activity, onSend, onChange, refusal, sending }: Choic
   const { t } = useTranslation('bookings');
   const bookable = bookableChildren({ planner, activity });
   const [chosen, setChosen] = useState<readonly string[]>(() => firstChoice(bookable));
-  const [slotIds, setSlotIds] = useState<readonly string[]>([]);
+  const [picked, setPicked] = useState<readonly string[]>([]);
   const [weeks, setWeeks] = useState(1);
   const childIds = bookable.map(({ childId }) => childId).filter((id) => chosen.includes(id));
   const isAppointment = activity.kind === 'appointment';
+  const { fullIds } = useLiveSlots(activity, planner.at);
+  // What others took meanwhile can't be booked; while this is sent it may be the own booking that took it.
+  const slotIds =
+    activity.waitlist || sending ? picked : picked.filter((slotId) => !fullIds.has(slotId));
   const isComplete = childIds.length > 0 && (!isAppointment || slotIds.length > 0);
   const asked = {
     activityId: activity.id,
@@ -127,9 +132,15 @@ function Choice({ planner, activity, onSend, onChange, refusal, sending }: Choic
         <>
           <SlotPicker
             activity={activity}
+            fullIds={fullIds}
             chosen={slotIds}
-            onChoose={(ids) => change(setSlotIds, ids)}
+            onChoose={(ids) => change(setPicked, ids)}
           />
+          {slotIds.length < picked.length && (
+            <Alert role="status" color="orange" mt="md">
+              {t('slots.gone')}
+            </Alert>
+          )}
           {slotIds.length === 1 && (
             <Select
               mt="md"

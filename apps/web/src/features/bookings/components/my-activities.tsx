@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLive } from '#domain/bookings/booking.ts';
-import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { type ListedBooking, useBookings } from '../api.ts';
 import { BookingPill } from './booking-pill.tsx';
 import classes from './my-activities.module.css';
@@ -25,7 +24,8 @@ interface MyActivitiesProps {
 export function MyActivities({ childId, isChild, pathOf }: MyActivitiesProps) {
   const { t } = useTranslation(['bookings', 'common']);
   const heading = useId();
-  const { data, error, refetch } = useBookings(childId === null ? {} : { childId });
+  const query = useBookings(childId === null ? {} : { childId });
+  const { data } = query;
   const live = (data?.items ?? []).filter(
     ({ status, phase }) => isLive(status) && phase !== 'past',
   );
@@ -35,15 +35,7 @@ export function MyActivities({ childId, isChild, pathOf }: MyActivitiesProps) {
       <Title order={2} id={heading} mb={10}>
         {t('mine.title')}
       </Title>
-      {error && !data && (
-        <LoadError
-          title={t('hub.failed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowsSkeleton rows={2} label={t('common:loading')} />}
+      <LoadState {...useLoadState(query, t('hub.failed'))} rows={2} />
       {data && each.length === 0 && (
         <Text c="dimmed">{isChild ? t('mine.none') : t('mine.noneChild')}</Text>
       )}

@@ -16,7 +16,7 @@ import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
 import { Meter } from '../../../ui/feedback/meter.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
-import { type PlannedActivity, type PlannerChild, useLiveSeats } from '../api.ts';
+import { type PlannedActivity, type PlannerChild, useLiveSeats, useLiveSlots } from '../api.ts';
 import { BookingPill } from './booking-pill.tsx';
 import { useFitWords } from './booking-words.ts';
 import classes from './planner.module.css';
@@ -38,7 +38,7 @@ export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCar
   const fits = useFitNames(activity, childrenShown);
   const isNothing = fits.length === 0 && activity.bookings.length === 0;
   const place = activity.location && (activity.location.room ?? activity.location.name);
-  const whom = [ages(activity) || cohorts(activity), fits].filter(Boolean).join(' · ');
+  const whom = joined(ages(activity) || cohorts(activity), fits);
   return (
     <li className={classes.card} data-misfit={isNothing || undefined}>
       <div className={classes.body}>
@@ -52,7 +52,11 @@ export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCar
             {activity.name}
           </Link>
           <Text size="sm" c="dimmed">
-            {[useTime(activity, weekday), place].filter(Boolean).join(' · ')}
+            {activity.kind === 'appointment' ? (
+              <NextFree activity={activity} at={at} place={place} />
+            ) : (
+              joined(timeOf(activity, weekday), place)
+            )}
           </Text>
           {whom && (
             <Text size="sm" c="dimmed">
@@ -73,18 +77,24 @@ export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCar
   );
 }
 
-/** "15:30–17:00", or of an appointment the next time that is free. */
-function useTime({ kind, timeSlots, nextSession }: PlannedActivity, weekday?: number): string {
-  const { t } = useTranslation('bookings');
-  if (kind === 'appointment') {
-    if (nextSession === null) return '';
-    const time = formatTime(nextSession.startTime);
-    return t('card.nextFree', { when: `${formatDay(nextSession.date)}, ${time}` });
-  }
+const joined = (...words: readonly (string | null)[]) => words.filter(Boolean).join(' · ');
+
+/** "15:30–17:00". */
+function timeOf({ timeSlots }: PlannedActivity, weekday?: number): string {
   const slots = timeSlots.filter(({ dayOfWeek }) => weekday === undefined || dayOfWeek === weekday);
   const [slot] = slots.length > 0 ? slots : timeSlots;
   const day = slot?.date ? `${formatDay(slot.date)}, ` : '';
   return slot ? `${day}${formatTimeSpan(slot)}` : '';
+}
+
+/** Of an appointment the next time that is free, unless somebody has just taken it. */
+function NextFree({ activity, at, place }: PlacesProps & { readonly place: string | null }) {
+  const { t } = useTranslation('bookings');
+  const { fullIds } = useLiveSlots(activity, at);
+  const { nextSession } = activity;
+  if (nextSession === null || fullIds.has(nextSession.id)) return place;
+  const when = `${formatDay(nextSession.date)}, ${formatTime(nextSession.startTime)}`;
+  return joined(t('card.nextFree', { when }), place);
 }
 
 function useFitNames(activity: PlannedActivity, shown: readonly PlannerChild[]): string {
@@ -133,27 +143,29 @@ function Foot({ activity, childrenShown, at }: Omit<PlannerCardProps, 'weekday'>
     );
   }
   if (signup?.state === 'ended') return <span className={classes.state}>{t('bar.ended')}</span>;
-  if (activity.freeSlots !== null) {
-    return (
-      <span className={classes.state}>
-        <IconCalendarClock size={18} aria-hidden />
-        {activity.freeSlots === 0
-          ? t('seats.full')
-          : t('card.chooseTimes', { count: activity.freeSlots })}
-      </span>
-    );
-  }
+  if (activity.freeSlots !== null) return <FreeSlots activity={activity} at={at} />;
   return <Places activity={activity} at={at} />;
 }
 
-/** "3 of 12 left", "Full · 4 waiting": live, in place. */
-export function Places({
-  activity,
-  at,
-}: {
+interface PlacesProps {
   readonly activity: PlannedActivity;
   readonly at: string;
-}) {
+}
+
+/** "3 times to choose from", live, in place. */
+function FreeSlots({ activity, at }: PlacesProps) {
+  const { t } = useTranslation('bookings');
+  const { free } = useLiveSlots(activity, at);
+  return (
+    <span className={classes.state}>
+      <IconCalendarClock size={18} aria-hidden />
+      {free === 0 ? t('seats.full') : t('card.chooseTimes', { count: free })}
+    </span>
+  );
+}
+
+/** "3 of 12 left", "Full · 4 waiting": live, in place. */
+export function Places({ activity, at }: PlacesProps) {
   const words = usePlaceWords();
   const seats = useLiveSeats(activity.id, activity.seats, at);
   return (

@@ -8,12 +8,13 @@ import classes from './booking-sheet.module.css';
 
 interface SlotPickerProps {
   readonly activity: PlannedActivity;
+  readonly fullIds: ReadonlySet<string>;
   readonly chosen: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
 /** The times of an appointment, a group a day; own ones and cancelled ones stay where they are. */
-export function SlotPicker({ activity, chosen, onChoose }: SlotPickerProps) {
+export function SlotPicker({ activity, fullIds, chosen, onChoose }: SlotPickerProps) {
   const { t } = useTranslation(['bookings', 'common']);
   const { data } = useComingSessions(activity.id);
   if (!data) return <RowsSkeleton rows={2} label={t('common:loading')} />;
@@ -28,7 +29,7 @@ export function SlotPicker({ activity, chosen, onChoose }: SlotPickerProps) {
           </Text>
           <div className={classes.slots}>
             {slots.map(({ id, startTime, status }) => {
-              const isFull = activity.fullSlotIds.includes(id);
+              const isFull = fullIds.has(id);
               return (
                 <button
                   key={id}

@@ -8,7 +8,7 @@ import {
   IconSpeakerphone,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STATUS_FILTERS, type StatusFilter } from '#domain/dashboard/status.ts';
 import {
@@ -55,9 +55,8 @@ export function BookingStatus({ openActivity }: BookingStatusProps) {
   const remind = useSelectedParam('remind');
   const promote = useSelectedParam('promote');
   const { items = [], counts } = status.data ?? {};
-  const find = (id: string | null) => items.find((one) => one.id === id);
-  const reminded = find(remind.chosen);
-  const promoted = find(promote.chosen);
+  const reminded = useAskedAbout(items, remind.chosen);
+  const promoted = useAskedAbout(items, promote.chosen);
   return (
     <section className={classes.status} id="status" aria-label={t('status.title')}>
       <Title order={2} mb="sm">
@@ -99,6 +98,14 @@ export function BookingStatus({ openActivity }: BookingStatusProps) {
       {promoted && <OutreachDialog what="promote" activity={promoted} onClose={promote.close} />}
     </section>
   );
+}
+
+/** The activity that a question is about, also once a search has left it out of the list. */
+function useAskedAbout(items: readonly Activity[], id: string | null): Activity | undefined {
+  const found = items.find((one) => one.id === id);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  return found ?? (last?.id === id ? last : undefined);
 }
 
 interface StatusTableProps extends BookingStatusProps {

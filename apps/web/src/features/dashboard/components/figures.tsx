@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FIGURES, type Figure } from '#domain/dashboard/figures.ts';
 import { daysBetween } from '#domain/dates/dates.ts';
 import { formatNumber, formatPercent } from '../../../lib/i18n/format.ts';
+import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import type { Dashboard } from '../api.ts';
 import classes from './dashboard.module.css';
 
@@ -42,6 +43,20 @@ function listBehind(figure: Figure, data: Dashboard): To {
       return { to: APPROVALS, search: { tab: 'bookings' } };
     case 'absencesToday':
       return { to: APPROVALS, search: { tab: 'all' } };
+  }
+}
+
+/** How a figure went, where that is known; what it is now, and nothing of before, has no line. */
+function trendOf(figure: Figure, data: Dashboard): number[] {
+  switch (figure) {
+    case 'sessions':
+      return data.sessions.trend.map(({ total }) => total);
+    case 'participation':
+      return data.participation.trend.flatMap(({ rate }) => rate ?? []);
+    case 'newBookings':
+      return data.newBookings.days.map(({ total }) => total);
+    default:
+      return [];
   }
 }
 
@@ -86,6 +101,7 @@ function FigureCard({ figure, data }: { readonly figure: Figure; readonly data: 
         {t(`figure.${figure}.explained`)}
       </dd>
       <dd>
+        <Sparkline values={trendOf(figure, data)} />
         <Anchor component={Link} {...listBehind(figure, data)} size="sm">
           {t(`figure.${figure}.list`)}
         </Anchor>

@@ -2,11 +2,10 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
-import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatDateTime } from '../../../lib/i18n/format.ts';
 import { SidePanel } from '../../../ui/dialog/side-panel.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { useBookings } from '../../participants/api.ts';
 import { useSchool } from '../../school/api.ts';
 import classes from './dashboard.module.css';
@@ -22,18 +21,11 @@ interface NewBookingsProps {
 export function NewBookings({ openActivity, onClose }: NewBookingsProps) {
   const { t } = useTranslation(['dashboard', 'participants', 'common']);
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
-  const { data, error, refetch } = useBookings({ sort: '-bookedAt', pageSize: SHOWN });
+  const query = useBookings({ sort: '-bookedAt', pageSize: SHOWN });
+  const { data } = query;
   return (
     <SidePanel title={t('newBookings.title')} closeLabel={t('common:close')} onClose={onClose}>
-      {!data && !error && <RowsSkeleton label={t('common:loading')} />}
-      {!data && error && (
-        <LoadError
-          title={t('newBookings.loadFailed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadState {...useLoadState(query, t('newBookings.loadFailed'))} />
       {data && data.items.length === 0 && <Text>{t('newBookings.none')}</Text>}
       <ul className={classes.away} aria-label={t('newBookings.title')}>
         {data?.items.map((booking) => (

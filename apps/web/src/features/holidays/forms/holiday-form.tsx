@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { newHoliday } from '#contract/holidays.ts';
 import { HOLIDAY_LIMITS } from '#domain/holidays/holiday.ts';
 import { isDate } from '#domain/regional/regional.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
 import { useDateField } from '../../../lib/forms/use-date-field.ts';
+import { useEdited } from '../../../lib/forms/use-edited.ts';
 import { useRecordForm } from '../../../lib/forms/use-record-form.ts';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -115,19 +115,12 @@ interface EditHolidayProps {
 
 /** Edits the holiday of the `edit` parameter: it may be on another page of the list, or deleted. */
 export function EditHoliday({ id, onChanged, onClose }: EditHolidayProps) {
-  const { t } = useTranslation(['holidays', 'common']);
-  const { data: holiday, error } = useHoliday(id);
-  if (isApiError(error, 'not_found', 'invalid_request')) {
-    return (
-      <NoticeDialog
-        title={t('edit')}
-        text={t('notFound')}
-        closeLabel={t('common:close')}
-        onClose={onClose}
-      />
-    );
-  }
-  return holiday?.can.edit ? (
-    <HolidayForm holiday={holiday} onChanged={onChanged} onClose={onClose} />
-  ) : null;
+  const { t } = useTranslation('holidays');
+  const { record, missing } = useEdited(useHoliday(id), {
+    title: t('edit'),
+    notFound: t('notFound'),
+    onClose,
+  });
+  if (missing) return <NoticeDialog {...missing} />;
+  return record && <HolidayForm holiday={record} onChanged={onChanged} onClose={onClose} />;
 }

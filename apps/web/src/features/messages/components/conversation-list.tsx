@@ -1,12 +1,11 @@
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconMessages, IconPencilPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatDateTime } from '../../../lib/i18n/format.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { useSchool } from '../../school/api.ts';
 import { useConversations } from '../api.ts';
@@ -38,15 +37,7 @@ export function ConversationList({ chosen, onChoose, onWrite }: ConversationList
         value={search.chosen ?? ''}
         onSearch={(text) => (text === '' ? search.close() : search.choose(text))}
       />
-      {items === undefined && list.error && (
-        <LoadError
-          title={t('loadFailed')}
-          message={messageOf(list.error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {items === undefined && !list.error && <RowsSkeleton label={t('common:loading')} />}
+      <LoadState {...useLoadState(list, t('loadFailed'))} />
       {items?.length === 0 && (
         <EmptyState
           icon={<IconMessages aria-hidden />}

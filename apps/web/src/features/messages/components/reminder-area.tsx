@@ -15,12 +15,10 @@ import { EditReminder, ReminderForm } from '../forms/reminder-form.tsx';
 import { useRemindersSearch } from '../search.ts';
 import classes from './messages.module.css';
 
-const KEPT = ['tab', 'panel', 'box'] as const;
-
 /** The reader's reminders, or all of them for who manages them; old ones can be left out. */
 export function ReminderArea() {
   const { t } = useTranslation('reminders');
-  const listSearch = useRemindersSearch(KEPT);
+  const listSearch = useRemindersSearch();
   const { values, change } = listSearch;
   const reminders = useReminders(values);
   const list = useListPage(listSearch, reminders);

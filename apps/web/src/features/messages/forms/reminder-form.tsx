@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { newReminder } from '#contract/reminders.ts';
 import { AUDIENCE_KINDS } from '#domain/messages/audience.ts';
 import { LEAD_DAYS, REMINDER_LIMITS } from '#domain/reminders/limits.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
 import { useDateField } from '../../../lib/forms/use-date-field.ts';
+import { useEdited } from '../../../lib/forms/use-edited.ts';
 import { useRecordForm } from '../../../lib/forms/use-record-form.ts';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -123,17 +123,12 @@ export function EditReminder({
   readonly id: string;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(['reminders', 'common']);
-  const { data: reminder, error } = useReminder(id);
-  if (isApiError(error, 'not_found', 'invalid_request')) {
-    return (
-      <NoticeDialog
-        title={t('edit')}
-        text={t('notFound')}
-        closeLabel={t('common:close')}
-        onClose={onClose}
-      />
-    );
-  }
-  return reminder?.can.edit ? <ReminderForm reminder={reminder} onClose={onClose} /> : null;
+  const { t } = useTranslation('reminders');
+  const { record, missing } = useEdited(useReminder(id), {
+    title: t('edit'),
+    notFound: t('notFound'),
+    onClose,
+  });
+  if (missing) return <NoticeDialog {...missing} />;
+  return record && <ReminderForm reminder={record} onClose={onClose} />;
 }

@@ -2,10 +2,10 @@ import { Alert, Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { SidePanel } from '../../../ui/dialog/side-panel.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { type Notification, useMarkAllRead, useMarkRead, useNotifications } from '../api.ts';
 import classes from './notification-panel.module.css';
 import { useNotificationText } from './use-notification-text.ts';
@@ -23,15 +23,7 @@ export function NotificationPanel({ onClose, onOpen }: NotificationPanelProps) {
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <SidePanel title={t('panel.title')} closeLabel={t('common:close')} onClose={onClose}>
-      {items === undefined && list.error && (
-        <LoadError
-          title={t('panel.loadFailed')}
-          message={messageOf(list.error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {items === undefined && !list.error && <RowsSkeleton label={t('common:loading')} />}
+      <LoadState {...useLoadState(list, t('panel.loadFailed'))} />
       {items?.length === 0 && (
         <EmptyState
           icon={<IconBell aria-hidden />}

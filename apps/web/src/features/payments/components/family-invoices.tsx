@@ -1,13 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import { formatMoney } from '../../../lib/i18n/money.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { type Invoice, useHub, useInvoices } from '../api.ts';
 import { HubFigures } from './hub-figures.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
@@ -20,19 +19,12 @@ export function FamilyInvoices({ userId }: { readonly userId: string }) {
   const { t } = useTranslation(['payments', 'invoices', 'common']);
   const invoice = useSelectedParam('invoice');
   const hub = useHub(userId);
-  const { data, error, refetch } = useInvoices({ pageSize: 100 });
+  const query = useInvoices({ pageSize: 100 });
+  const { data } = query;
   return (
     <>
       {hub.data && <HubFigures hub={hub.data} />}
-      {error && !data && (
-        <LoadError
-          title={t('loadFailed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowsSkeleton rows={3} label={t('common:loading')} />}
+      <LoadState {...useLoadState(query, t('loadFailed'))} rows={3} />
       {data?.items.length === 0 && (
         <EmptyState
           icon={<IconFileInvoice aria-hidden />}

@@ -2,13 +2,13 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import { formatMoney } from '../../../lib/i18n/money.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { type InvoiceDetail, signed, useInvoice, useRemind } from '../api.ts';
 import { PaymentForm } from '../forms/payment-form.tsx';
 import { CancelInvoice } from './cancel-invoice.tsx';
@@ -27,7 +27,8 @@ export function InvoiceSheet({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation(['payments', 'invoices', 'common']);
-  const { data, error, refetch } = useInvoice(id);
+  const query = useInvoice(id);
+  const { data } = query;
   return (
     <Sheet
       title={data ? t('invoices:pdf.title', { number: data.number }) : t('invoices:title')}
@@ -35,15 +36,7 @@ export function InvoiceSheet({
       closeLabel={t('common:close')}
       onClose={onClose}
     >
-      {error && !data && (
-        <LoadError
-          title={t('loadFailed')}
-          message={messageOf(error)}
-          retryLabel={t('common:tryAgain')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <RowsSkeleton rows={3} label={t('common:loading')} />}
+      <LoadState {...useLoadState(query, t('loadFailed'))} rows={3} />
       {data && <Body invoice={data} />}
     </Sheet>
   );

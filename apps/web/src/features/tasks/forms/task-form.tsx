@@ -2,8 +2,8 @@ import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { newTask } from '#contract/tasks.ts';
 import { TASK_LIMITS } from '#domain/tasks/task.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
 import { useDateField } from '../../../lib/forms/use-date-field.ts';
+import { useEdited } from '../../../lib/forms/use-edited.ts';
 import { useRecordForm } from '../../../lib/forms/use-record-form.ts';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -92,17 +92,12 @@ export function TaskForm({ task, onClose }: TaskFormProps) {
 
 /** Edits the task of the `edit` parameter: it may be on another page of the list, or deleted. */
 export function EditTask({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { t } = useTranslation(['tasks', 'common']);
-  const { data: task, error } = useTask(id);
-  if (isApiError(error, 'not_found', 'invalid_request')) {
-    return (
-      <NoticeDialog
-        title={t('edit')}
-        text={t('notFound')}
-        closeLabel={t('common:close')}
-        onClose={onClose}
-      />
-    );
-  }
-  return task?.can.edit ? <TaskForm task={task} onClose={onClose} /> : null;
+  const { t } = useTranslation('tasks');
+  const { record, missing } = useEdited(useTask(id), {
+    title: t('edit'),
+    notFound: t('notFound'),
+    onClose,
+  });
+  if (missing) return <NoticeDialog {...missing} />;
+  return record && <TaskForm task={record} onClose={onClose} />;
 }
