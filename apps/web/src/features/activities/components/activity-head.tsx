@@ -29,7 +29,8 @@ export function ActivityHead({ activity }: { readonly activity: Activity }) {
         mark={<ActivityMark icon={activity.icon} colour={activity.colour} size="page" />}
         note={
           <>
-            {line.join(' · ')}
+            {/* The dot ends a line, it never begins one. */}
+            {line.join('\u00a0· ')}
             <Group gap={8} mt={8}>
               <StatusPill activity={activity} />
               {/* Families find it right below, among what they ask first. */}

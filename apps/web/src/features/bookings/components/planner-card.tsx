@@ -37,7 +37,8 @@ export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCar
   const { ages, cohorts } = useFitWords();
   const fits = useFitNames(activity, childrenShown);
   const isNothing = fits.length === 0 && activity.bookings.length === 0;
-  const place = activity.location && (activity.location.room ?? activity.location.name);
+  const { location } = activity;
+  const place = location && [location.name, location.room].filter(Boolean).join(', ');
   const whom = [ages(activity) || cohorts(activity), fits].filter(Boolean).join(' · ');
   return (
     <li className={classes.card} data-misfit={isNothing || undefined}>
@@ -55,7 +56,7 @@ export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCar
             {[useTime(activity, weekday), place].filter(Boolean).join(' · ')}
           </Text>
           {whom && (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" className={classes.whom ?? ''}>
               {whom}
             </Text>
           )}
