@@ -29,15 +29,15 @@ beforeEach(() => {
 
 describe('the navigation of an administrator', () => {
   it.each([
-    ['school.configure', 'Configuration'],
-    ['audit.view', 'Configuration'],
+    ['school.configure', 'School settings'],
+    ['audit.view', 'School settings'],
     ['users.view', 'People'],
   ] as const)('with %s alone leads to %s and no further', async (permission, name) => {
     signedInAs('admin');
     api.on(getMe, () => meWith(permission));
     await renderApp('/admin-location-overview');
     await screen.findByRole('link', { name });
-    const others = ['Configuration', 'People', 'Roles'].filter((other) => other !== name);
+    const others = ['School settings', 'People', 'Roles'].filter((other) => other !== name);
     for (const other of others) expect(screen.queryByRole('link', { name: other })).toBeNull();
   });
 });
@@ -98,7 +98,7 @@ describe('Ctrl+K', () => {
       'Locations',
       'Holidays',
       'Roles',
-      'Configuration',
+      'School settings',
       'Settings',
       'Notifications',
     ]);

@@ -27,6 +27,7 @@ export function ActivityHead({ activity }: { readonly activity: Activity }) {
         title={name(activity)}
         back={<ActivitiesLink />}
         mark={<ActivityMark icon={activity.icon} colour={activity.colour} size="page" />}
+        isNoteBelow
         note={
           <>
             {/* The dot ends a line, it never begins one. */}
