@@ -20,7 +20,11 @@ describe('the columns of a PDF', () => {
   });
 
   it('count the words of their titles, too', () => {
-    const [first = 0] = columnWidths([{ title: 'Посещаемость', share: 1 }, ...columns], [], room(900));
+    const [first = 0] = columnWidths(
+      [{ title: 'Посещаемость', share: 1 }, ...columns],
+      [],
+      room(900),
+    );
     expect(first).toBeGreaterThanOrEqual(12 * 12 + 8);
   });
 
@@ -37,7 +41,10 @@ describe('the columns of a PDF', () => {
   });
 
   it('measure an early short word no less than a later long one', () => {
-    const rows = ['a', 'bb', 'ccc', 'dddd', 'eeeee', 'ffffff', 'gggggggggg'].map((text) => [text, '']);
+    const rows = ['a', 'bb', 'ccc', 'dddd', 'eeeee', 'ffffff', 'gggggggggg'].map((text) => [
+      text,
+      '',
+    ]);
     expect(columnWidths(columns, rows, room(500))[0]).toBeGreaterThanOrEqual(108);
   });
 });

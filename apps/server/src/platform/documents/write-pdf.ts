@@ -18,7 +18,7 @@ const LINE = '#d0d4d9';
 /** So many rows at once. */
 const PIECE = 25;
 /** More columns than these lie across the page. */
-const MOST_UPRIGHT = 6;
+const MOST_UPRIGHT = 5;
 
 export async function writePdf(document: Document, school: School): Promise<Buffer> {
   const isWide = document.columns.length > MOST_UPRIGHT;

@@ -3,9 +3,11 @@ import { readerLocale } from './format.ts';
 
 /** What is owed or paid, in minor units: "€28.00", "€24.50". Amounts below each other line up. */
 export function formatMoney(minor: number, currency: string): string {
-  return new Intl.NumberFormat(readerLocale(), { style: 'currency', currency }).format(
+  const amount = new Intl.NumberFormat(readerLocale(), { style: 'currency', currency }).format(
     minor / 10 ** minorDigits(currency),
   );
+  // English would write a hyphen.
+  return amount.replace('-', '−');
 }
 
 /** A price as people say it, inside of a sentence: "€28", "€24.50". */
