@@ -151,16 +151,16 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       permissions: ['activities.view'],
     },
     {
-      path: '/parents-calendar',
-      label: 'calendar',
-      icon: IconCalendar,
-      permissions: ['activities.view'],
-    },
-    {
       path: '/parent-hub',
       label: 'bookings',
       icon: IconTicket,
       permissions: ['bookings.view'],
+    },
+    {
+      path: '/parents-calendar',
+      label: 'calendar',
+      icon: IconCalendar,
+      permissions: ['activities.view'],
     },
     {
       path: '/parents-messages',

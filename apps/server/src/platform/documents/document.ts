@@ -25,6 +25,8 @@ interface Column {
   readonly title: string;
   /** Its share of the width, beside those of the others. */
   readonly share: number;
+  /** Amounts and counts, which stand at the right. */
+  readonly isNumber?: boolean;
 }
 
 export interface School {

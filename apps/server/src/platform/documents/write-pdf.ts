@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { setImmediate as pause } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
+import { columnWidths } from './column-widths.ts';
 import { type Document, type School, textOf } from './document.ts';
 
 /** Letters of all four languages; the fonts that every PDF reader has lack most of them. */
@@ -16,9 +17,12 @@ const PAD = 4;
 const LINE = '#d0d4d9';
 /** So many rows at once. */
 const PIECE = 25;
+/** More columns than these lie across the page. */
+const MOST_UPRIGHT = 5;
 
 export async function writePdf(document: Document, school: School): Promise<Buffer> {
-  const pdf = openPdf(document.title, school);
+  const isWide = document.columns.length > MOST_UPRIGHT;
+  const pdf = openPdf(document.title, school, isWide ? 'landscape' : 'portrait');
   const done = bytesOf(pdf);
   drawHead(pdf, document, school);
   await drawTable(pdf, document);
@@ -28,9 +32,14 @@ export async function writePdf(document: Document, school: School): Promise<Buff
 }
 
 /** An empty A4 document with the fonts of the house. */
-export function openPdf(title: string, school: Pick<School, 'name'>): PDFKit.PDFDocument {
+export function openPdf(
+  title: string,
+  school: Pick<School, 'name'>,
+  layout: 'portrait' | 'landscape' = 'portrait',
+): PDFKit.PDFDocument {
   const pdf = new PDFDocument({
     size: 'A4',
+    layout,
     margin: MARGIN,
     bufferPages: true,
     info: { Title: title, Author: school.name },
@@ -66,24 +75,35 @@ export async function drawTable(
   pdf: PDFKit.PDFDocument,
   { columns, rows }: Pick<Document, 'columns' | 'rows'>,
 ): Promise<void> {
-  const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  const whole = pdf.page.width - 2 * MARGIN;
-  const widths = columns.map(({ share }) => (share / shares) * whole);
   const titles = columns.map(({ title }) => title);
+  const widths = columnWidths(columns, rows.map(textsOf), {
+    whole: pdf.page.width - 2 * MARGIN,
+    padding: 2 * PAD,
+    measure: (text, isTitle) =>
+      pdf
+        .font(isTitle ? 'bold' : 'regular')
+        .fontSize(SIZE)
+        .widthOfString(text),
+  });
+  const layout = { widths, atRight: columns.map(({ isNumber }) => isNumber === true) };
   // Room for the page's number below the table.
   const bottom = pdf.page.height - MARGIN - 20;
-  drawRow(pdf, titles, { widths, font: 'bold' });
+  drawRow(pdf, titles, { ...layout, font: 'bold' });
   for (const [index, cells] of rows.entries()) {
     if (index % PIECE === 0) await pause();
-    const row = cells.map(textOf);
+    const row = textsOf(cells);
     pdf.font('regular').fontSize(SIZE);
     if (pdf.y + heightOf(pdf, row, widths) > bottom) {
       pdf.addPage();
-      drawRow(pdf, titles, { widths, font: 'bold' });
+      drawRow(pdf, titles, { ...layout, font: 'bold' });
     }
-    drawRow(pdf, row, { widths, font: 'regular' });
+    drawRow(pdf, row, { ...layout, font: 'regular' });
   }
 }
+
+/** A number that is written in groups stays on one line: +371 2000 9615. */
+const textsOf = (cells: Document['rows'][number]): string[] =>
+  cells.map((cell) => textOf(cell).replaceAll(/(?<=\d) (?=\d)/g, '\u00a0'));
 
 function heightOf(
   pdf: PDFKit.PDFDocument,
@@ -99,7 +119,15 @@ function heightOf(
 function drawRow(
   pdf: PDFKit.PDFDocument,
   row: readonly string[],
-  { widths, font }: { readonly widths: readonly number[]; readonly font: 'regular' | 'bold' },
+  {
+    widths,
+    atRight,
+    font,
+  }: {
+    readonly widths: readonly number[];
+    readonly atRight: readonly boolean[];
+    readonly font: 'regular' | 'bold';
+  },
 ): void {
   pdf.font(font).fontSize(SIZE);
   const top = pdf.y;
@@ -107,7 +135,8 @@ function drawRow(
   let left = MARGIN;
   for (const [index, text] of row.entries()) {
     const width = widths[index] ?? 0;
-    pdf.text(text, left + PAD, top + PAD, { width: width - 2 * PAD });
+    const align = atRight[index] ? 'right' : 'left';
+    pdf.text(text, left + PAD, top + PAD, { width: width - 2 * PAD, align });
     left += width;
   }
   pdf

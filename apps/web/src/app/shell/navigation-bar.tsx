@@ -14,7 +14,7 @@ import classes from './shell.module.css';
 import { useNavigationEntries } from './use-navigation-entries.ts';
 
 /** What a phone's bar has room for. */
-const MOST_TABS = 4;
+const MOST_TABS = 5;
 
 /** One list, at the side on a desk and at the bottom on a phone. */
 export function NavigationBar() {
@@ -28,7 +28,7 @@ export function NavigationBar() {
   );
 }
 
-/** On a phone at most four; of more, the last tab holds the rest. */
+/** On a phone at most five; of more, the last tab holds the rest. */
 export function NavigationTabs({ entries }: { readonly entries: readonly NavigationEntry[] }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

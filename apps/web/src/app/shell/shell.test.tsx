@@ -29,15 +29,15 @@ beforeEach(() => {
 
 describe('the navigation of an administrator', () => {
   it.each([
-    ['school.configure', 'Configuration'],
-    ['audit.view', 'Configuration'],
+    ['school.configure', 'School settings'],
+    ['audit.view', 'School settings'],
     ['users.view', 'People'],
   ] as const)('with %s alone leads to %s and no further', async (permission, name) => {
     signedInAs('admin');
     api.on(getMe, () => meWith(permission));
     await renderApp('/admin-location-overview');
     await screen.findByRole('link', { name });
-    const others = ['Configuration', 'People', 'Roles'].filter((other) => other !== name);
+    const others = ['School settings', 'People', 'Roles'].filter((other) => other !== name);
     for (const other of others) expect(screen.queryByRole('link', { name: other })).toBeNull();
   });
 });
@@ -98,7 +98,7 @@ describe('Ctrl+K', () => {
       'Locations',
       'Holidays',
       'Roles',
-      'Configuration',
+      'School settings',
       'Settings',
       'Notifications',
     ]);
@@ -244,17 +244,17 @@ describe('the tabs of a phone', () => {
     path: `/page-${index}` as '/parents-home',
   })) as (typeof NAVIGATION)['parent'];
 
-  it('are four at most: the last one holds the rest', async () => {
+  it('are five at most: the last one holds the rest', async () => {
     signedInAs('parent');
     const { user } = await renderPart(() => {
       device.phone = true;
       return <NavigationTabs entries={many} />;
     });
     const more = await screen.findByRole('button', { name: 'More' });
-    expect(screen.getAllByRole('link')).toHaveLength(3);
+    expect(screen.getAllByRole('link')).toHaveLength(4);
     await user.click(more);
     const rest = await screen.findByRole('dialog', { name: 'More' });
-    expect(await within(rest).findAllByRole('link')).toHaveLength(4);
+    expect(await within(rest).findAllByRole('link')).toHaveLength(3);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(more));
   });

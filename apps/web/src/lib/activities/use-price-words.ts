@@ -3,7 +3,7 @@ import type { getActivity } from '#contract/activities.ts';
 import type { QuotePart } from '#domain/pricing/quote.ts';
 import type { Answer } from '../api/api.ts';
 import { formatDate, formatMonth } from '../i18n/format.ts';
-import { formatMoney } from '../i18n/money.ts';
+import { formatPrice } from '../i18n/money.ts';
 
 type Activity = Answer<typeof getActivity>;
 
@@ -16,7 +16,7 @@ export function usePriceWords() {
   const unit = ({ kind, priceMinor, currency, pricingType }: Priced): string => {
     if (priceMinor === null) return t('price.none');
     if (priceMinor === 0) return t('price.free');
-    const price = formatMoney(priceMinor, currency);
+    const price = formatPrice(priceMinor, currency);
     if (pricingType === null) return price;
     // Slots are booked one by one, and each is paid.
     const bySlot = kind === 'appointment' && ['total', 'perSession'].includes(pricingType);
@@ -24,7 +24,7 @@ export function usePriceWords() {
   };
   /** "3 × €25 on the next invoice" */
   const part = ({ timing, count, unitMinor, startDate }: QuotePart, currency: string): string => {
-    const price = formatMoney(unitMinor, currency);
+    const price = formatPrice(unitMinor, currency);
     const amount = count === 1 ? price : `${count} × ${price}`;
     switch (timing) {
       case 'atOnce':

@@ -113,6 +113,17 @@ export function formatMonth(date: string): string {
   return utc(date, { month: 'long', year: 'numeric' });
 }
 
+/** "16–22 November 2026": days that belong together, as the head of a page says them. */
+export function formatDays(startDate: string, endDate: string): string {
+  const instant = (date: string) => new Date(`${date}T00:00:00Z`);
+  return new Intl.DateTimeFormat(readerLocale(), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(instant(startDate), instant(endDate));
+}
+
 /** A local date with its day of the week: "Wednesday, 18/11/2026". */
 export function formatWeekday(date: string): string {
   return `${utc(date, { weekday: 'long' })}, ${formatDate(date)}`;

@@ -154,7 +154,8 @@ describe('the invoice information', () => {
 describe('deleting the invoice information', () => {
   const ask = async () => {
     const { user } = await renderApp('/admin-configuration?tab=invoice');
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Delete Invoice information?' }),
     );
@@ -173,7 +174,7 @@ describe('deleting the invoice information', () => {
     expect(sent()).toMatchObject([
       { city: null, iban: null, footer: '', version: 3, currentPassword: 'Afterbell-demo-1' },
     ]);
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 
   it('says what failed, a wrong password at its field', async () => {

@@ -93,7 +93,7 @@ describe('the other parts of privacy', () => {
   it('save how long data is kept at once', async () => {
     api.on(setRetention, () => ({ items: RETENTION }));
     const { user } = await open('&part=retention');
-    const care = await screen.findByLabelText('What leaders must know about archived children');
+    const care = await screen.findByLabelText('What teachers must know about archived children');
     expect(screen.getByText('4 entries are past their time.')).toBeDefined();
     await user.selectOptions(care, '90');
     await waitFor(() =>

@@ -21,7 +21,7 @@ beforeEach(() => {
 describe('the payment hub', () => {
   it('shows what is owed, and each invoice with where it stands', async () => {
     await renderApp('/admin-payment-hub/all');
-    expect((await screen.findAllByText('€75')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('€75.00')).length).toBeGreaterThan(0);
     const table = await screen.findByRole('table', { name: 'Invoices' });
     expect(within(table).getByText('Overdue')).toBeDefined();
   });

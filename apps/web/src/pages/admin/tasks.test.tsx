@@ -44,7 +44,7 @@ describe('tasks of the office', () => {
     const task = aTask({ assignee: teacher, dueDate: '2026-11-01', late: true });
     api.on(listTasks, () => pageOfTasks([task]));
     await renderApp(PATH);
-    const list = within(await screen.findByRole('list', { name: 'Written tasks' }));
+    const list = within(await screen.findByRole('list', { name: 'Added by staff' }));
     expect(list.getByText('Zane Liepa')).toBeDefined();
     expect(list.getByText('Due 01/11/2026')).toBeDefined();
     expect(list.getByText('Late')).toBeDefined();

@@ -157,7 +157,7 @@ describe('the page of an activity', () => {
     await renderApp(`/parent-activity/${chess.id}`);
     const price = within(await screen.findByRole('region', { name: 'Price' }));
     expect(price.getByText('€5 a session')).toBeDefined();
-    expect(await price.findByText('Who joins today pays €10 in all:')).toBeDefined();
+    expect(await price.findByText('Joining today costs €10 in total:')).toBeDefined();
     expect(price.getByText('2 × €5 after January 2027')).toBeDefined();
   });
 

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../page/use-is-phone.ts';
 import { useFocusReturn } from './use-focus-return.ts';
+import { useFocusTitle } from './use-focus-title.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -16,6 +17,7 @@ interface DialogProps {
 /** A modal dialog. Escape closes it, and the focus returns to where it was. */
 export function Dialog({ title, onClose, closeLabel, size = 480, children }: DialogProps) {
   useFocusReturn();
+  const focusTitle = useFocusTitle();
   const fullScreen = useIsPhone() && closeLabel !== undefined;
   return (
     <Modal.Root
@@ -31,7 +33,7 @@ export function Dialog({ title, onClose, closeLabel, size = 480, children }: Dia
       <Modal.Content radius={fullScreen ? 0 : 'md'}>
         {/* A header element of its own would count as a second banner of the page. */}
         <Modal.Header role="presentation">
-          <Modal.Title>{title}</Modal.Title>
+          <Modal.Title ref={closeLabel === undefined ? undefined : focusTitle}>{title}</Modal.Title>
           {closeLabel !== undefined && <Modal.CloseButton aria-label={closeLabel} size={44} />}
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>

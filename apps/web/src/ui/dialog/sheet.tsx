@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '../page/use-is-phone.ts';
 import classes from './sheet.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
+import { useFocusTitle } from './use-focus-title.ts';
 
 interface SheetProps {
   readonly title: string;
@@ -15,6 +16,7 @@ interface SheetProps {
 /** From the lower edge of a phone, at the side of a desk. Escape closes it, and the focus returns. */
 export function Sheet({ title, note, closeLabel, onClose, children }: SheetProps) {
   useFocusReturn();
+  const focusTitle = useFocusTitle();
   const isPhone = useIsPhone();
   return (
     <Drawer.Root
@@ -32,7 +34,9 @@ export function Sheet({ title, note, closeLabel, onClose, children }: SheetProps
         {isPhone && <div className={classes.grabber} aria-hidden />}
         <Drawer.Header role="presentation" bg="var(--afterbell-card)" className={classes.head}>
           <div>
-            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+            <Drawer.Title ref={focusTitle} className={classes.title}>
+              {title}
+            </Drawer.Title>
             {note && <div className={classes.note}>{note}</div>}
           </div>
           <Drawer.CloseButton aria-label={closeLabel} size={44} />

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../page/use-is-phone.ts';
 import { useFocusReturn } from './use-focus-return.ts';
+import { useFocusTitle } from './use-focus-title.ts';
 
 interface SidePanelProps {
   readonly title: string;
@@ -13,12 +14,13 @@ interface SidePanelProps {
 /** A drawer at the edge of the page; full width on a phone. Escape closes it, and the focus returns. */
 export function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
   useFocusReturn();
+  const focusTitle = useFocusTitle();
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={useIsPhone() ? '100%' : 440}>
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content bg="var(--afterbell-card)">
         <Drawer.Header role="presentation" bg="var(--afterbell-card)">
-          <Drawer.Title fz="1.1875rem" fw={650}>
+          <Drawer.Title ref={focusTitle} fz="1.1875rem" fw={650}>
             {title}
           </Drawer.Title>
           <Drawer.CloseButton aria-label={closeLabel} size={44} />

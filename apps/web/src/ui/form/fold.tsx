@@ -5,6 +5,8 @@ import classes from './fold.module.css';
 
 interface FoldProps {
   readonly label: string;
+  /** At the right of the label, such as an amount. */
+  readonly aside?: string;
   /** How things stand while it is closed. */
   readonly summary?: string;
   readonly startsOpen?: boolean;
@@ -16,6 +18,7 @@ interface FoldProps {
 /** Fields that most people never touch. */
 export function Fold({
   label,
+  aside,
   summary,
   startsOpen = false,
   forcedOpen = false,
@@ -38,10 +41,11 @@ export function Fold({
           className={classes.arrow}
           data-opened={opened || undefined}
         />
-        <span>
+        <span className={classes.words}>
           <span className={classes.label}>{label}</span>
           {summary && !opened && <span className={classes.summary}>{summary}</span>}
         </span>
+        {aside && <span className={classes.aside}>{aside}</span>}
       </UnstyledButton>
       <div id={id} hidden={!opened} className={classes.content}>
         {opened && children}

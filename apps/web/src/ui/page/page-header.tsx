@@ -12,18 +12,21 @@ interface PageHeaderProps {
   readonly mark?: ReactNode;
   /** The one primary action, and lesser ones before it. */
   readonly actions?: ReactNode;
+  /** Below the title, where it is more than a word. */
+  readonly isNoteBelow?: boolean;
   /** As wide as what stands below it, where that is narrower than the page. */
   readonly maw?: number;
 }
 
 /** The header of a page: its h1, a note and actions. */
-export function PageHeader({ title, note, back, mark, actions, maw }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, note, back, mark, actions, maw, isNoteBelow = false } = props;
   return (
     <Stack gap={4} mb="lg" {...(maw !== undefined && { maw })}>
-      {back}
+      {back && <div className={classes.back}>{back}</div>}
       <div className={classes.line}>
         {mark && <div className={classes.mark}>{mark}</div>}
-        <div className={classes.words}>
+        <div className={classes.words} data-note-below={isNoteBelow || undefined}>
           <Title order={1}>{title}</Title>
           {note && (
             <Text c="dimmed" component="div">

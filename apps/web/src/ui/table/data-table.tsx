@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Names, numbers and dates that are read at a glance stay on one line. */
   readonly oneLine?: boolean;
+  /** Amounts and counts: to the right, so that they can be compared, and on one line. */
+  readonly isNumber?: boolean;
 }
 
 /** Actions of a row; their column needs a name for screen readers. */
@@ -97,7 +99,11 @@ function Grid<Row>(props: DataTableProps<Row>) {
                 </Table.Td>
               )}
               {columns.map((column) => (
-                <Table.Td key={column.key} data-one-line={column.oneLine || undefined}>
+                <Table.Td
+                  key={column.key}
+                  data-one-line={column.oneLine || column.isNumber || undefined}
+                  data-number={column.isNumber || undefined}
+                >
                   {column.cell(row)}
                 </Table.Td>
               ))}
@@ -161,13 +167,22 @@ interface HeaderCellProps<Row> {
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const isNumber = column.isNumber || undefined;
   if (column.sort === undefined || onSort === undefined)
-    return <Table.Th scope="col">{column.title}</Table.Th>;
+    return (
+      <Table.Th scope="col" data-number={isNumber}>
+        {column.title}
+      </Table.Th>
+    );
   const ascending = sort === column.sort;
   const descending = sort === `-${column.sort}`;
   const Icon = ascending ? IconArrowUp : descending ? IconArrowDown : IconArrowsSort;
   return (
-    <Table.Th scope="col" aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'}>
+    <Table.Th
+      scope="col"
+      data-number={isNumber}
+      aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'}
+    >
       <UnstyledButton
         className={classes.sort}
         data-active={ascending || descending || undefined}

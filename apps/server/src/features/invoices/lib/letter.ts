@@ -54,9 +54,9 @@ function partsOf(
     columns: [
       { title: t('invoices:pdf.for'), share: 5 },
       { title: t('invoices:pdf.what'), share: 6 },
-      { title: t('invoices:pdf.count'), share: 1.4 },
-      { title: t('invoices:pdf.price'), share: 2.2 },
-      { title: t('invoices:pdf.amount'), share: 2.4 },
+      { title: t('invoices:pdf.count'), share: 1.4, isNumber: true },
+      { title: t('invoices:pdf.price'), share: 2.2, isNumber: true },
+      { title: t('invoices:pdf.amount'), share: 2.4, isNumber: true },
     ],
     rows: lines.map((line) => [
       `${line.childName}\n${line.activityName}`,

@@ -6,10 +6,13 @@ import type { Absence } from '../api.ts';
 
 type Time = Pick<Absence, 'startDate' | 'endDate' | 'wholeDay' | 'fromTime' | 'toTime'>;
 
+/** A day stays in one piece where a line ends. */
+const whole = (text: string) => text.replaceAll(' ', '\u00a0');
+
 /** When somebody is away, as short as it can be told. */
 export function whenOf({ startDate, endDate, wholeDay, fromTime, toTime }: Time): string {
   const at = (date: string, time: string | null) =>
-    wholeDay || time === null ? formatDay(date) : `${formatDay(date)}, ${formatTime(time)}`;
+    whole(wholeDay || time === null ? formatDay(date) : `${formatDay(date)}, ${formatTime(time)}`);
   if (startDate !== endDate) return `${at(startDate, fromTime)} – ${at(endDate, toTime)}`;
   return wholeDay || fromTime === null || toTime === null
     ? formatDay(startDate)

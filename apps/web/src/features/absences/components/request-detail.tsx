@@ -51,7 +51,7 @@ export function RequestDetail({
           {data.number}
           {approval && ` · ${t('center.step', { step: approval.step, steps: approval.steps })}`}
         </Text>
-        <Button variant="subtle" color="gray" onClick={onClose}>
+        <Button variant="subtle" color="gray" px="xs" mr={-10} onClick={onClose}>
           {t('common:close')}
         </Button>
       </Group>

@@ -217,7 +217,7 @@ function StepFields(props: StepFieldsProps) {
           size="md"
           label={t('flow.who')}
           allowDeselect={false}
-          data={APPROVER_KINDS.map((value) => ({ value, label: t(`flow.kind.${value}`) }))}
+          data={APPROVER_KINDS.map((value) => ({ value, label: t(`flow.option.${value}`) }))}
           value={kind}
           onChange={(value) => value && onChange({ approvers: { kind: value as ApproverKind } })}
         />

@@ -27,9 +27,11 @@ export function ActivityHead({ activity }: { readonly activity: Activity }) {
         title={name(activity)}
         back={<ActivitiesLink />}
         mark={<ActivityMark icon={activity.icon} colour={activity.colour} size="page" />}
+        isNoteBelow
         note={
           <>
-            {line.join(' · ')}
+            {/* The dot ends a line, it never begins one. */}
+            {line.join('\u00a0· ')}
             <Group gap={8} mt={8}>
               <StatusPill activity={activity} />
               {/* Families find it right below, among what they ask first. */}

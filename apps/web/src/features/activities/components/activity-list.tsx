@@ -122,9 +122,11 @@ function Name({ activity }: { readonly activity: Activity }) {
         >
           {name(activity)}
         </Anchor>
-        <Text size="sm" c="dimmed">
-          {t(`kind.${activity.kind}`)}
-        </Text>
+        {activity.kind === 'appointment' && (
+          <Text size="sm" c="dimmed">
+            {t('kind.appointment')}
+          </Text>
+        )}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { quoteBooking } from '#domain/pricing/quote.ts';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
-import { formatMoney } from '../../../lib/i18n/money.ts';
+import { formatPrice } from '../../../lib/i18n/money.ts';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { useSchoolToday } from '../../school/api.ts';
 import { useUpcomingDates } from '../../sessions/api.ts';
@@ -34,7 +34,7 @@ export function ActivityPrice({ activity }: { readonly activity: Activity }) {
         {quote && quote.parts.length > 0 && (
           <>
             <Text>
-              {t('price.ifJoining', { total: formatMoney(quote.totalMinor, quote.currency) })}
+              {t('price.ifJoining', { total: formatPrice(quote.totalMinor, quote.currency) })}
             </Text>
             <List spacing={4}>
               {quote.parts.map((part) => (

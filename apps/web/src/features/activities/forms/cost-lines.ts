@@ -3,7 +3,7 @@ import { parseMinor } from '#domain/pricing/money.ts';
 import { type Quote, quoteBooking } from '#domain/pricing/quote.ts';
 import { isDate } from '#domain/regional/regional.ts';
 import { formatMonth } from '../../../lib/i18n/format.ts';
-import { formatMoney } from '../../../lib/i18n/money.ts';
+import { formatPrice } from '../../../lib/i18n/money.ts';
 import type { ActivityValues, SchoolFacts } from './activity-values.ts';
 import type { PlannedSession } from './use-activity-calls.ts';
 
@@ -40,10 +40,10 @@ export function useCostLines(facts: CostFacts): string[] {
   const quote = quoteOf(facts);
   if (quote === null) return [];
   if (quote.parts.length === 0) return [t('cost.free')];
-  const price = formatMoney(quote.unitMinor, quote.currency);
+  const price = formatPrice(quote.unitMinor, quote.currency);
   const [first, ...others] = quote.parts;
   if (!first) return [];
-  const total = t('cost.total', { total: formatMoney(quote.totalMinor, quote.currency) });
+  const total = t('cost.total', { total: formatPrice(quote.totalMinor, quote.currency) });
   if (first.timing === 'afterMonth') {
     return [
       t('cost.afterMonth', { times: quote.count, price }),

@@ -93,6 +93,7 @@ export function Register({ known, back, menu }: RegisterProps) {
             {can.take && (
               <Button
                 variant="subtle"
+                px="xs"
                 leftSection={<IconListCheck size={18} aria-hidden />}
                 onClick={() => {
                   setChosen(new Set());
@@ -128,7 +129,7 @@ export function Register({ known, back, menu }: RegisterProps) {
           {shown.length === 0 && <p>{t('allDone')}</p>}
         </>
       )}
-      <Button variant="subtle" mt="sm" onClick={history.open}>
+      <Button variant="subtle" px="xs" ml={-10} mt="sm" onClick={history.open}>
         {t('history.open')}
       </Button>
       {can.take && (

@@ -109,9 +109,10 @@ function Summary({ booking, activity }: SummaryProps) {
   const { unit } = usePriceWords();
   const timeZone = useSchool()?.timeZone ?? 'UTC';
   const { slot, childFirstName, childLastName, childId, status } = booking;
+  const { location } = activity;
   const when = slot
     ? `${formatDay(slot.date)}, ${formatTime(slot.startTime)}`
-    : [times(activity), activity.location?.room ?? activity.location?.name]
+    : [times(activity), [location?.name, location?.room].filter(Boolean).join(', ')]
         .filter(Boolean)
         .join(' · ');
   return (

@@ -12,7 +12,7 @@ import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { formatDate, formatList, formatTime } from '../../../lib/i18n/format.ts';
-import { formatMoney } from '../../../lib/i18n/money.ts';
+import { formatPrice } from '../../../lib/i18n/money.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
@@ -282,7 +282,7 @@ function Consequences({
           : quote.totalMinor > 0
             ? quote.parts[0]
               ? part(quote.parts[0], quote.currency)
-              : formatMoney(quote.totalMinor, quote.currency)
+              : formatPrice(quote.totalMinor, quote.currency)
             : ''}
       </Line>
       {clash && (

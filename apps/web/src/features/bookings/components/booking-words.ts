@@ -15,7 +15,8 @@ export function useFitWords() {
   const cohorts = (activity: Ages): string => formatList(activity.cohorts.map(({ name }) => name));
   const misfit = (activity: Ages, child: PlannerChild, fit: ChildFit): string => {
     const name = child.firstName;
-    if (fit.misfit === 'not_for_cohort') return t('misfit.cohort', { cohorts: cohorts(activity) });
+    if (fit.misfit === 'not_for_cohort')
+      return t('misfit.cohort', { name, cohorts: cohorts(activity) });
     if (fit.misfit === null || fit.changesOn === null) return '';
     const date = formatDate(fit.changesOn);
     const why =

@@ -143,7 +143,7 @@ function Row({ item, week, pathOf, withDay = false }: RowProps) {
   const { t } = useTranslation('bookings');
   const { date, startTime, endTime, startsAt, status, activity, location, children } = item;
   const isOff = status === 'cancelled' || children.every(({ exception }) => exception !== null);
-  const place = location && (location.room ?? location.name);
+  const place = location && [location.name, location.room].filter(Boolean).join(', ');
   const start = formatTime(startTime);
   return (
     <li className={classes.row}>

@@ -37,7 +37,8 @@ export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCar
   const { ages, cohorts } = useFitWords();
   const fits = useFitNames(activity, childrenShown);
   const isNothing = fits.length === 0 && activity.bookings.length === 0;
-  const place = activity.location && (activity.location.room ?? activity.location.name);
+  const { location } = activity;
+  const place = location && [location.name, location.room].filter(Boolean).join(', ');
   const whom = joined(ages(activity) || cohorts(activity), fits);
   return (
     <li className={classes.card} data-misfit={isNothing || undefined}>
@@ -59,7 +60,7 @@ export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCar
             )}
           </Text>
           {whom && (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" className={classes.whom ?? ''}>
               {whom}
             </Text>
           )}

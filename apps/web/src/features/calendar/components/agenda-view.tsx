@@ -29,7 +29,12 @@ export function AgendaView({ days, today, family, onOpen, onlyFull = false }: Ag
     <div className={classes.days}>
       {shown.map(({ date, entries, holidays }) => (
         <section key={date} className={classes.day}>
-          <Title order={2} className={classes.date} data-today={date === today || undefined}>
+          {/* Of one day the head of the page says it already. */}
+          <Title
+            order={2}
+            className={days.length === 1 ? 'visually-hidden' : classes.date}
+            data-today={date === today || undefined}
+          >
             {date === today && `${t('today')} · `}
             {formatWeekday(date)}
           </Title>

@@ -41,16 +41,20 @@ export function FamilyFilters({
             {child.firstName}
           </button>
         ))}
-      <Switch
-        size="md"
-        className={classes.switch ?? ''}
-        label={t('filter.unbooked')}
-        checked={address.of('unbooked') === 'true'}
-        onChange={({ currentTarget }) =>
-          address.change({ unbooked: currentTarget.checked ? 'true' : undefined })
+      <More
+        address={address}
+        always={
+          <Switch
+            size="md"
+            className={classes.switch ?? ''}
+            label={t('filter.unbooked')}
+            checked={address.of('unbooked') === 'true'}
+            onChange={({ currentTarget }) =>
+              address.change({ unbooked: currentTarget.checked ? 'true' : undefined })
+            }
+          />
         }
-      />
-      <More address={address}>
+      >
         <Narrow address={address} calendar={calendar} name="activityId" />
         <Narrow address={address} calendar={calendar} name="locationId" />
         <TeacherSelect address={address} />
@@ -93,9 +97,12 @@ export function StaffFilters({
 /** Behind a button, unless one of them is set: the days matter more. */
 function More({
   address,
+  always,
   children,
 }: {
   readonly address: CalendarAddress;
+  /** Shown in any case, after the button. */
+  readonly always?: ReactNode;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation('calendar');
@@ -116,6 +123,7 @@ function More({
           {t('filter.clear')}
         </Button>
       )}
+      {always}
       {opened && <div className={classes.selects}>{children}</div>}
     </>
   );

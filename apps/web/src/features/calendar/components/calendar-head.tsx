@@ -10,7 +10,7 @@ import {
   stepView,
 } from '#domain/calendar/calendar.ts';
 import { useDateField } from '../../../lib/forms/use-date-field.ts';
-import { formatDate, formatMonth, formatWeekday } from '../../../lib/i18n/format.ts';
+import { formatDays, formatMonth, formatWeekday } from '../../../lib/i18n/format.ts';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import classes from './calendar-screen.module.css';
 
@@ -21,12 +21,12 @@ interface CalendarHeadProps {
   readonly onDate: (date: string | undefined) => void;
 }
 
-/** "November 2026", "16/11/2026 – 22/11/2026", "Monday, 16/11/2026" */
+/** "November 2026", "16–22 November 2026", "Monday, 16/11/2026" */
 function titleOf(view: CalendarView, date: string): string {
   if (view === 'month') return capital(formatMonth(date));
   if (view === 'day') return capital(formatWeekday(date));
   const { startDate, endDate } = spanOfView(view, date);
-  return `${formatDate(startDate)} – ${formatDate(endDate)}`;
+  return capital(formatDays(startDate, endDate));
 }
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 

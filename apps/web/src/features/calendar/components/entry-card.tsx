@@ -27,7 +27,7 @@ export function EntryCard({ entry, family, onOpen, brief = false }: EntryCardPro
   const signs = (
     <span className={classes.sign}>
       <Icon size={16} aria-hidden />
-      {entry.clashes.length > 0 && <IconAlertTriangle size={16} aria-hidden />}
+      {brief && entry.clashes.length > 0 && <IconAlertTriangle size={16} aria-hidden />}
       {status === 'rescheduled' && <IconClockEdit size={16} aria-hidden />}
     </span>
   );
@@ -59,6 +59,7 @@ export function EntryCard({ entry, family, onOpen, brief = false }: EntryCardPro
           </span>
           {words.clashes.map((text) => (
             <span key={text} className={classes.clash}>
+              <IconAlertTriangle size={16} aria-hidden />
               {text}
             </span>
           ))}

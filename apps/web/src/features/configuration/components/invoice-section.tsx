@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePanelParam } from '../../../lib/url/search-param.ts';
+import { ActionsMenu } from '../../../ui/page/actions-menu.tsx';
 import type { InvoiceInformation } from '../api.ts';
 import { DeleteInvoiceForm } from '../forms/delete-invoice-form.tsx';
 import { InvoiceForm } from '../forms/invoice-form.tsx';
@@ -21,13 +22,17 @@ export function InvoiceSection({ information }: { readonly information: InvoiceI
           {t('common:edit')}
         </Button>
         {hasAny && (
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={deleting.open}
-          >
-            {t('common:delete')}
-          </Button>
+          <ActionsMenu label={t('common:moreActions')}>
+            {(run) => (
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={run(deleting.open)}
+              >
+                {t('common:delete')}
+              </Menu.Item>
+            )}
+          </ActionsMenu>
         )}
       </Group>
       <InvoiceFacts information={information} />

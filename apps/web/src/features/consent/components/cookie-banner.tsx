@@ -27,6 +27,21 @@ export function CookieBanner({ takeFocus, onGone }: CookieBannerProps) {
   const [choice, setChoice] = useState(
     () => readCookiePreferences() ?? { functional: false, analytics: false },
   );
+  const edge = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = edge.current;
+    if (!element) return;
+    // Bars that stick to the lower edge stand above it.
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--afterbell-consent', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--afterbell-consent');
+    };
+  }, []);
   useEffect(() => {
     if (takeFocus) banner.current?.focus();
   }, [takeFocus]);
@@ -41,7 +56,7 @@ export function CookieBanner({ takeFocus, onGone }: CookieBannerProps) {
     setSaved(true);
   };
   return (
-    <div className={classes.edge}>
+    <div ref={edge} className={classes.edge}>
       {/* There before it has something to say, else nobody hears it. */}
       <div role="status">{saved && <p className={classes.saved}>{t('saved')}</p>}</div>
       {!saved && (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { formatDate, formatList } from '../../../lib/i18n/format.ts';
+import { formatDate } from '../../../lib/i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../lib/i18n/language.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -65,7 +65,7 @@ function Shown({ child, onEdit }: ShownProps) {
   const { t } = useTranslation(['families', 'users', 'shared', 'common']);
   const none = t('shared:notGiven');
   const facts = [
-    { label: t('relationLabel'), value: t(`relation.${child.relation}`) },
+    { label: t('profile.youAre'), value: t(`relation.${child.relation}`) },
     {
       label: t('users:field.birthDate'),
       value: child.birthDate ? formatDate(child.birthDate) : none,
@@ -94,7 +94,7 @@ function Shown({ child, onEdit }: ShownProps) {
     },
     {
       label: t('profile.yourRights'),
-      value: formatList(child.rights.map((right) => t(`right.${right}`))),
+      value: child.rights.map((right) => t(`right.${right}`)).join(' · '),
     },
   ];
   return (

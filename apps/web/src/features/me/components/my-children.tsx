@@ -66,16 +66,13 @@ interface ChildCardProps {
 
 function ChildCard({ child, onOpen }: ChildCardProps) {
   const { t } = useTranslation('families');
-  const { userId, firstName, lastName, relation, cohorts } = child;
+  const { userId, firstName, lastName, cohorts } = child;
   return (
     <li className={classes.card}>
       <InitialsMark id={userId} firstName={firstName} lastName={lastName} />
       <div className={classes.words}>
         <Text fw={600}>
           {firstName} {lastName}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {t(`relation.${relation}`)}
         </Text>
         <Group gap={6} mt={6}>
           {cohorts.map((cohort) => (

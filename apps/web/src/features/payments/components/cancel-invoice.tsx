@@ -14,7 +14,7 @@ interface CancelInvoiceProps {
 
 /** An issued invoice stays; a credit note takes it back. */
 export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
-  const { t } = useTranslation(['payments', 'common']);
+  const { t } = useTranslation('payments');
   const [note, setNote] = useState('');
   const [chargeAgain, setChargeAgain] = useState(false);
   const cancel = useCancelInvoice(invoice.id);
@@ -23,7 +23,7 @@ export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
       title={t('cancel.title', { number: invoice.number })}
       text={t('cancel.text')}
       confirmLabel={t('cancel.open')}
-      cancelLabel={t('common:cancel')}
+      cancelLabel={t('cancel.keep')}
       busy={cancel.isPending}
       problem={cancel.error && messageOf(cancel.error)}
       onCancel={onClose}

@@ -40,7 +40,7 @@ export function InvoiceList({ payerId }: { readonly payerId: string | null }) {
   const amount = ({ totalMinor, currency }: Invoice) => formatMoney(totalMinor, currency);
   const left = ({ openMinor, currency }: Invoice) => formatMoney(openMinor, currency);
   const columns: Column<Invoice>[] = [
-    { key: 'number', title: t('invoices:number'), sort: 'number', cell: open },
+    { key: 'number', title: t('invoices:number'), sort: 'number', cell: open, oneLine: true },
     ...(payerId === null ? [{ key: 'payer', title: t('invoices:payer'), cell: payer }] : []),
     { key: 'status', title: t('status'), cell: (row) => <InvoicePill status={row.status} /> },
     {
@@ -48,9 +48,10 @@ export function InvoiceList({ payerId }: { readonly payerId: string | null }) {
       title: t('invoices:dueOn'),
       sort: 'dueOn',
       cell: ({ dueOn }) => formatDate(dueOn),
+      oneLine: true,
     },
-    { key: 'total', title: t('invoices:amount'), cell: amount },
-    { key: 'open', title: t('invoices:open'), cell: left },
+    { key: 'total', title: t('invoices:amount'), cell: amount, isNumber: true },
+    { key: 'open', title: t('invoices:open'), cell: left, isNumber: true },
   ];
   return (
     <ListRows

@@ -155,7 +155,9 @@ function OfficeActions({ invoice }: { readonly invoice: InvoiceDetail }) {
         )}
         {can.cancel && (
           <Button
-            variant="default"
+            variant="subtle"
+            color="red"
+            px="xs"
             className={classes.wrap ?? ''}
             onClick={() => setOpened('cancel')}
           >

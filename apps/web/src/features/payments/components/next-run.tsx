@@ -50,13 +50,8 @@ function Drafts({ preview }: { readonly preview: Preview }) {
         <SectionCard title={t('run.drafts', { count: drafts.length })}>
           <ul className={classes.rows}>
             {drafts.map((draft) => (
-              <li key={draft.payerId}>
-                <Fold
-                  label={t('run.draft', {
-                    name: draft.payerName,
-                    amount: formatMoney(draft.totalMinor, currency),
-                  })}
-                >
+              <li key={draft.payerId} className={classes.folded}>
+                <Fold label={draft.payerName} aside={formatMoney(draft.totalMinor, currency)}>
                   <InvoiceLines label={draft.payerName} lines={draft.lines} currency={currency} />
                 </Fold>
               </li>

@@ -26,9 +26,9 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
   const when = ({ paidOn, method }: Payment) => `${formatDate(paidOn)}, ${t(`method.${method}`)}`;
   const amount = (payment: Payment) => (
     <>
-      {formatMoney(signed(payment), payment.currency)}{' '}
       {payment.refund && <Pill color="accent">{t('refunded')}</Pill>}{' '}
-      {payment.reversed && <Pill color="gray">{t('reversed')}</Pill>}
+      {payment.reversed && <Pill color="gray">{t('reversed')}</Pill>}{' '}
+      {formatMoney(signed(payment), payment.currency)}
     </>
   );
   const invoice = (payment: Payment) => (
@@ -39,8 +39,8 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
   const columns: Column<Payment>[] = [
     { key: 'when', title: t('recording.payment.paidOn'), cell: when },
     { key: 'payer', title: t('invoices:payer'), cell: ({ payerName }) => payerName },
-    { key: 'invoice', title: t('invoices:title'), cell: invoice },
-    { key: 'amount', title: t('invoices:amount'), cell: amount },
+    { key: 'invoice', title: t('invoices:title'), cell: invoice, oneLine: true },
+    { key: 'amount', title: t('invoices:amount'), cell: amount, isNumber: true },
   ];
   return (
     <>

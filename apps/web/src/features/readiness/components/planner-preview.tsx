@@ -130,7 +130,8 @@ function Activities({ items }: { readonly items: readonly Previewed[] }) {
       />
     );
   }
-  const place = ({ location }: Previewed) => location && (location.room ?? location.name);
+  const place = ({ location }: Previewed) =>
+    location && [location.name, location.room].filter(Boolean).join(', ');
   const columns: Column<Previewed>[] = [
     { key: 'name', title: t('activities:field.name'), cell: (item) => <Name item={item} /> },
     {

@@ -1,5 +1,5 @@
-import { Alert, Button, Checkbox, Group, Title } from '@mantine/core';
-import { IconClock, IconNotes, IconPlus } from '@tabler/icons-react';
+import { Alert, Button, Checkbox, Group, Menu, Title } from '@mantine/core';
+import { IconClock, IconNotes, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TASK_FILTERS, type TaskFilter } from '#domain/tasks/task.ts';
@@ -13,6 +13,7 @@ import { notify } from '../../../lib/loading/notify.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
+import { ActionsMenu } from '../../../ui/page/actions-menu.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
@@ -120,7 +121,7 @@ interface ItemProps {
 }
 
 function Item({ task, onToggle, onEdit, onDelete }: ItemProps) {
-  const { t } = useTranslation('tasks');
+  const { t } = useTranslation(['tasks', 'common']);
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const { title, description, assignee, dueDate, late, doneAt, doneBy, can } = task;
   const name = <span className="visually-hidden">: {title}</span>;
@@ -159,10 +160,17 @@ function Item({ task, onToggle, onEdit, onDelete }: ItemProps) {
             {t('edit')}
             {name}
           </Button>
-          <Button variant="default" onClick={onDelete}>
-            {t('delete')}
-            {name}
-          </Button>
+          <ActionsMenu label={`${t('common:moreActions')}: ${title}`}>
+            {(run) => (
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={run(onDelete)}
+              >
+                {t('delete')}
+              </Menu.Item>
+            )}
+          </ActionsMenu>
         </Group>
       )}
     </>
