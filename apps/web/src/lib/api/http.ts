@@ -2,7 +2,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { clientProblem } from './api-error.ts';
 import { noteServerRelease } from './release.ts';
-import { sendWithProgress } from './send-with-progress.ts';
 import { noteServerTime } from './server-clock.ts';
 
 const BASE = '/api';
@@ -75,7 +74,8 @@ export async function request(
     };
     const url = urlOf(endpoint, call);
     response = call.onProgress
-      ? await sendWithProgress(url, init, call.onProgress)
+      ? // Few calls send a file; the login does without its code.
+        await (await import('./send-with-progress.ts')).sendWithProgress(url, init, call.onProgress)
       : await fetch(url, init);
   } catch (error) {
     // Aborted by the caller: not an error.
