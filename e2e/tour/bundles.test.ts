@@ -7,6 +7,8 @@ it('has a goal for the screens that a phone opens with', () => {
   expect(withGoal.map(({ path }) => path)).toEqual([
     '/login',
     '/parents-home',
+    '/parent-overview',
+    '/parent-activity/$activityId',
     '/login at the very first visit',
   ]);
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconCalendarOff, IconMessageQuestion, IconThermometer } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -8,7 +8,6 @@ import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
-import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { type Absence, useFamilyAbsences } from '../api.ts';
@@ -18,6 +17,7 @@ import classes from './absences.module.css';
 
 /** Their forms come when one is opened: this list stands on the page that a phone opens with. */
 const ReportSheet = lazyPart(async () => (await import('./report-sheet.tsx')).ReportSheet);
+const NotMine = lazyPart(async () => (await import('./not-mine.tsx')).NotMine);
 const AbsenceSheet = lazyPart(async () => (await import('./absence-sheet.tsx')).AbsenceSheet);
 
 /** The address of a report for a session of these children. */
@@ -71,18 +71,6 @@ export function AbsenceSheets() {
         />
       )}
     </>
-  );
-}
-
-/** The address names an absence of no child of this family: there is nothing to change. */
-function NotMine({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['absences', 'common', 'messages']);
-  return (
-    <Sheet title={t('report.edit')} closeLabel={t('common:close')} onClose={onClose}>
-      <Alert role="alert" color="red">
-        {t('messages:absence.childMissing')}
-      </Alert>
-    </Sheet>
   );
 }
 
