@@ -11,7 +11,7 @@ export function SectionCard({
   readonly title: string;
   /** The target of `#…` links. */
   readonly id?: string;
-  /** In a narrow column beside the page. */
+  /** In or beside a narrow column. */
   readonly compact?: boolean;
   readonly children: ReactNode;
 }) {

@@ -47,6 +47,8 @@ type DataTableProps<Row> = RowActions<Row> & {
   readonly selection?: Selection<Row> | undefined;
   /** A card's actions are one button, which stands in its corner. */
   readonly cornerActions?: boolean;
+  /** Many columns of one icon each. */
+  readonly tight?: boolean;
 };
 
 /** A table on wide screens, cards on a phone. */
@@ -63,7 +65,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
       <Table
         aria-label={label}
         fz="md"
-        horizontalSpacing={12}
+        horizontalSpacing={props.tight ? 8 : 12}
         stickyHeader
         stickyHeaderOffset="var(--afterbell-top-bar, 0px)"
         highlightOnHover={onOpen !== undefined}

@@ -60,7 +60,11 @@ export function FamilyPanel({ user }: FamilyPanelProps) {
     <Stack gap="md">
       {shown.length === 0 && <Text c="dimmed">{t('noFamily')}</Text>}
       {shown.map(({ side, ties }) => (
-        <SectionCard key={side} title={side === 'guardian' ? t('guardians') : t('children')}>
+        <SectionCard
+          key={side}
+          title={side === 'guardian' ? t('guardians') : t('children')}
+          compact
+        >
           <Stack gap="md" align="stretch">
             {ties.length === 0 ? (
               <Text c="dimmed">{side === 'guardian' ? t('noGuardians') : t('noChildren')}</Text>

@@ -54,6 +54,7 @@ export function GuardianshipTable({ label, ties, side, onEdit, onRemove }: Guard
   );
   const table = {
     label,
+    tight: true,
     rows: ties,
     rowKey: (tie: Guardianship) => tie[side].userId,
     columns,

@@ -12,7 +12,7 @@ import classes from './siblings-card.module.css';
 export function SiblingsCard({ siblings }: { readonly siblings: readonly Sibling[] }) {
   const { t } = useTranslation('families');
   return (
-    <SectionCard title={t('siblings.title')}>
+    <SectionCard title={t('siblings.title')} compact>
       <ul className={classes.list}>
         {siblings.map((sibling) => (
           <li key={sibling.userId}>
