@@ -71,11 +71,12 @@ export interface PlannerQuery extends Omit<PlannerFilter, 'free' | 'weekday'> {
  */
 export async function listPlanner(tx: Tx, principal: Principal, query: PlannerQuery) {
   const reach = kindReachOf(principal);
-  const [rows, children, bookings, now] = await Promise.all([
+  // The moment first: numbers of places that are told from then on count, and none is missed between the two.
+  const [now, rows, children, bookings] = await Promise.all([
+    tx.now(),
     repository.listPlanned(tx, reach),
     repository.listChildren(tx, reach),
     repository.listOwnBookings(tx, reach),
-    tx.now(),
   ]);
   const filter: PlannerFilter = {
     ...query,
