@@ -68,6 +68,8 @@ export const contrastVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a9b1ba',
     '--mantine-color-placeholder': '#98a1ab',
     '--mantine-color-error': '#ff9b8f',
+    '--mantine-color-gray-light': '#2d3238',
+    '--mantine-color-gray-light-color': '#e6e8ea',
     '--mantine-color-orange-light': '#3a2716',
     '--mantine-color-orange-light-color': '#ffd8a8',
     '--mantine-color-red-light': '#3e2020',

@@ -138,7 +138,7 @@ function AccountPanel({ session, onDone, onUnsent }: AccountPanelProps) {
       )}
       <Choices />
       <Divider />
-      <Stack gap="xs">
+      <Stack gap={0} mx={-8} my={-8}>
         {role && (
           <>
             <PanelLink
@@ -162,8 +162,7 @@ function AccountPanel({ session, onDone, onUnsent }: AccountPanelProps) {
             href={school.feedbackUrl}
             target="_blank"
             rel="noopener noreferrer"
-            variant="default"
-            justify="flex-start"
+            {...PLAIN_ROW}
             leftSection={<IconMessageHeart size={18} aria-hidden />}
             onClick={onDone}
           >
@@ -171,8 +170,7 @@ function AccountPanel({ session, onDone, onUnsent }: AccountPanelProps) {
           </Button>
         )}
         <Button
-          variant="default"
-          justify="flex-start"
+          {...PLAIN_ROW}
           leftSection={<IconLogout size={18} aria-hidden />}
           onClick={() => void leave()}
         >
@@ -182,6 +180,15 @@ function AccountPanel({ session, onDone, onUnsent }: AccountPanelProps) {
     </Stack>
   );
 }
+
+/** Rows of a menu rather than buttons below each other. */
+const PLAIN_ROW = {
+  variant: 'subtle',
+  color: 'var(--mantine-color-text)',
+  justify: 'flex-start',
+  px: 8,
+  fw: 550,
+} as const;
 
 interface PanelLinkProps {
   readonly kind: RoleKind;
@@ -202,8 +209,7 @@ function PanelLink({ kind, section, label, icon, onClick }: PanelLinkProps) {
           {...(section !== undefined && { hash: section })}
         />
       )}
-      variant="default"
-      justify="flex-start"
+      {...PLAIN_ROW}
       leftSection={icon}
       onClick={onClick}
     >

@@ -20,7 +20,9 @@ const MOST_TABS = 5;
 export function NavigationBar() {
   const { t } = useTranslation();
   const entries = useNavigationEntries();
-  if (entries.length === 0) return null;
+  const isPhone = useIsPhone();
+  // One tab leads nowhere else.
+  if (entries.length < (isPhone ? 2 : 1)) return null;
   return (
     <nav className={classes.nav} aria-label={t('nav.label')}>
       <NavigationTabs entries={entries} />

@@ -11,7 +11,7 @@ import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { renderPart } from '../../../test/render-part.tsx';
 import { NAVIGATION } from '../navigation.ts';
-import { NavigationTabs } from './navigation-bar.tsx';
+import { NavigationBar, NavigationTabs } from './navigation-bar.tsx';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -257,6 +257,21 @@ describe('the tabs of a phone', () => {
     expect(await within(rest).findAllByRole('link')).toHaveLength(3);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(more));
+  });
+
+  it('are none where there is only one', async () => {
+    signedInAs('child');
+    await renderPart(() => {
+      device.phone = true;
+      return (
+        <>
+          <NavigationBar />
+          <p>Page</p>
+        </>
+      );
+    });
+    await screen.findByText('Page');
+    expect(screen.queryByRole('navigation')).toBeNull();
   });
 
   it('are all there when they fit, and on a desk in any case', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayPartOf, formatDateSpan, formatDateTime } from './format.ts';
+import { dayPartOf, formatDateSpan, formatDateTime, formatDays } from './format.ts';
 import { dateIn, knownZone } from './time-zone.ts';
 
 const NOON = '2026-11-15T12:00:00.000Z';
@@ -23,6 +23,15 @@ describe('a time zone', () => {
       expect(dateIn(zone, new Date(NOON))).toBe('2026-11-15');
     },
   );
+});
+
+describe('days that belong together', () => {
+  it.each([
+    ['2026-11-16', '2026-11-22', /^16\s?–\s?22 November 2026$/],
+    ['2026-12-28', '2027-01-03', /^28 December 2026\s–\s3 January 2027$/],
+  ])('from %s to %s say what they share once', (startDate, endDate, text) => {
+    expect(formatDays(startDate, endDate)).toMatch(text);
+  });
 });
 
 describe('the part of the day', () => {

@@ -19,7 +19,7 @@ export function StatusPill({
   }
   if (status !== 'draft') return null;
   return (
-    <Pill color="orange" icon={<IconPencil size={16} aria-hidden />}>
+    <Pill color="gray" icon={<IconPencil size={16} aria-hidden />}>
       {t('status.draft')}
     </Pill>
   );
