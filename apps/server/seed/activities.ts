@@ -65,11 +65,18 @@ function signupOf({ signup }: DemoActivity, { plan: { today: now }, today }: Mak
   }
 }
 
+/** The day of a slot that is on the day of the first start. */
+const TODAY = 0;
+
 /** Appointments are dated: every week of the span anew, six weeks at most. */
 function slotsOf(activity: DemoActivity, span: Span, maker: Maker): TimeSlot[] {
-  const days = activity.slots.map(
-    ([day, startTime, endTime]) => [day || dayOfWeek(maker.today), startTime, endTime] as const,
-  );
+  const today = dayOfWeek(maker.today);
+  const isToday = activity.slots.some(([day]) => day === TODAY);
+  // What is today in any case is on the day after where its other day is today by chance.
+  const days = activity.slots.map(([day, startTime, endTime]) => {
+    const shown = isToday && day === today ? (day % 7) + 1 : day;
+    return [day === TODAY ? today : shown, startTime, endTime] as const;
+  });
   if (activity.kind !== 'appointment') {
     return days.map(([day, startTime, endTime]) => ({
       id: maker.newId(),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ChildAttendance } from '../../features/attendance/components/child-attendance.tsx';
 import { AuditLog } from '../../features/audit/components/audit-log.tsx';
 import { SetPasswordForm } from '../../features/auth/forms/set-password-form.tsx';
-import { CareCard } from '../../features/care/components/care-card.tsx';
+import { CareOnRequest } from '../../features/care/components/care-card.tsx';
 import { FamilyPanel } from '../../features/families/components/family-panel.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
 import { PersonBookings } from '../../features/participants/components/person-bookings.tsx';
@@ -76,7 +76,7 @@ function UserTabs({ user }: { readonly user: User }) {
               <UserFacts user={user} />
               {user.roleKinds.includes('child') && user.can.edit && (
                 <SectionCard title={t('care:title')} id="care">
-                  <CareCard childId={user.userId} />
+                  <CareOnRequest childId={user.userId} />
                 </SectionCard>
               )}
               {user.can.seePaymentDetails && <PaymentDetails user={user} />}

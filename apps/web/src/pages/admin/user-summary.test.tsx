@@ -80,9 +80,17 @@ describe('what is asked first', () => {
 
   it('shows no health data, but leads to where each sight is logged', async () => {
     await renderApp(`${childPath}?tab=cohorts`);
-    const link = (await card('Health')).getByRole('link', { name: 'What leaders must know' });
+    const link = (await card('Health')).getByRole('link', { name: 'What teachers must know' });
     expect(link.getAttribute('href')).toBe(`${childPath}#care`);
     expect(api.asked(getCare)).toHaveLength(0);
+  });
+
+  it('fetches health data on the profile only when somebody asks for it', async () => {
+    const { user } = await renderApp(childPath);
+    const care = await card('What teachers must know');
+    expect(api.asked(getCare)).toHaveLength(0);
+    await user.click(care.getByRole('button', { name: 'Show: What teachers must know' }));
+    await waitFor(() => expect(api.asked(getCare)).toHaveLength(1));
   });
 
   it('is of a grown-up what the account says, and nothing is asked', async () => {

@@ -57,6 +57,24 @@ export function CareCard({ childId }: { readonly childId: string }) {
   );
 }
 
+/** For the office, which opens a person for many reasons: every view is logged, so it is fetched when somebody asks for it. */
+export function CareOnRequest({ childId }: { readonly childId: string }) {
+  const { t } = useTranslation('care');
+  const [asked, setAsked] = useState(false);
+  if (asked) return <CareCard childId={childId} />;
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('intro')}
+      </Text>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {t('show')}
+        <span className="visually-hidden">: {t('title')}</span>
+      </Button>
+    </Group>
+  );
+}
+
 function Shown({ care }: { readonly care: Care }) {
   const { t } = useTranslation(['care', 'shared']);
   const people = (
