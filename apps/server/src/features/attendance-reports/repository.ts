@@ -240,18 +240,17 @@ const waitingOf = (asking: Asking) => sql`${childrenOfSession} r
   where ${shownMarkOf(sql`r.child_id`)} = 'none' and ${isInCohort(asking, sql`r.child_id`)}`;
 
 /**
- * Over, nobody with a mark by hand, and somebody who is shown without one. `offset 0` keeps the planner from asking for the
- * register of every session first: few have no mark at all.
+ * Over, nobody with a mark by hand, and somebody who is shown without one. Whether there is a mark is asked by a value and not by
+ * `not exists`: as a join it would come after the registers of all sessions, and few have no mark at all.
  */
 const fromUnrecorded = (
   tx: Tx,
   asking: Asking,
-) => sql`(select s.* from sessions s join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
-    where s.tenant_id = ${tx.tenantId} and ${isMeant(asking)} and s.ends_at <= ${now}
-      and not exists (select 1 from attendance_marks k where k.tenant_id = s.tenant_id and k.session_id = s.id
-        and k.mark <> 'none') offset 0) s
-  join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
-  where exists (select 1 from ${waitingOf(asking)})`;
+) => sql`sessions s join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id
+  where s.tenant_id = ${tx.tenantId} and ${isMeant(asking)} and s.ends_at <= ${now}
+    and coalesce((select false from attendance_marks k where k.tenant_id = s.tenant_id and k.session_id = s.id
+      and k.mark <> 'none' limit 1), true)
+    and exists (select 1 from ${waitingOf(asking)})`;
 
 export async function listUnrecorded(
   tx: Tx,
