@@ -35,8 +35,8 @@ export const ATTENDANCE_REPORTS_GUARDS: readonly Guard[] = [
     ...server,
     name: 'a session with a mark is no session that nobody recorded',
     file: `${REPORTS}/repository.ts`,
-    find: 'and not exists (select 1 from attendance_marks k where',
-    replace: 'and not exists (select 1 from attendance_marks k where false and',
+    find: 'coalesce((select false from attendance_marks k where',
+    replace: 'coalesce((select false from attendance_marks k where false and',
     killedBy:
       'sessions that nobody recorded > are listed with who was expected and who runs them, the newest first',
   },
