@@ -32,8 +32,11 @@ export function writeFields<S extends Fields>(
 
 export interface ListSearch<Values> {
   readonly values: Values;
-  /** Changes some values; all but a page change go back to the first page. */
-  readonly change: (changes: Partial<Values>, options?: { readonly replace?: boolean }) => void;
+  /** Changes some values; all but a page change go back to the first page. `without` are other parameters that end with it. */
+  readonly change: (
+    changes: Partial<Values>,
+    options?: { readonly replace?: boolean; readonly without?: readonly string[] },
+  ) => void;
   /** Whether a search or filter is set. */
   readonly filtered: boolean;
   readonly clearFilters: () => void;
@@ -43,8 +46,11 @@ export interface ListSearch<Values> {
 const NO_FILTERS = ['page', 'pageSize', 'sort'];
 
 /** What of the address is not the list's own: the tab of its page, a dialog that is open, a list beside it. */
-function othersIn(schema: Fields, raw: Raw): Raw {
-  return Object.fromEntries(Object.entries(raw).filter(([name]) => !(name in schema.shape)));
+const NOTHING: readonly string[] = [];
+
+function othersIn(schema: Fields, raw: Raw, without: readonly string[]): Raw {
+  const isOther = ([name]: [string, string]) => !(name in schema.shape) && !without.includes(name);
+  return Object.fromEntries(Object.entries(raw).filter(isOther));
 }
 
 /** The names of the filters that are set. */
@@ -68,13 +74,13 @@ export function useListSearch<S extends Fields>(endpoint: {
   const navigate = useNavigate();
   const values = useMemo(() => readFields(schema, raw), [schema, raw]);
   const change = useCallback(
-    (changes: Partial<z.output<S>>, { replace = false } = {}) => {
+    (changes: Partial<z.output<S>>, { replace = false, without = NOTHING } = {}) => {
       const isPaged = 'page' in schema.shape && !('page' in changes);
       const next = { ...values, ...(isPaged && { page: 1 }), ...changes };
       void navigate({
         to: '.',
         search: (previous: Raw) => ({
-          ...othersIn(schema, previous),
+          ...othersIn(schema, previous, without),
           ...writeFields(schema, next),
         }),
         replace,

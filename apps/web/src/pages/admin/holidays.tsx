@@ -109,8 +109,12 @@ function useYear() {
   const { schoolYear = thisYear, q, cohortId } = listSearch.values;
   return {
     schoolYear,
+    /** The form that added something there closes with it. */
     showYear: (year: string) =>
-      listSearch.change({ schoolYear: year === thisYear ? undefined : year, cohortId: undefined }),
+      listSearch.change(
+        { schoolYear: year === thisYear ? undefined : year, cohortId: undefined },
+        { without: ['new', 'fill'] },
+      ),
     listSearch: {
       ...listSearch,
       filtered: q !== undefined || cohortId !== undefined,
