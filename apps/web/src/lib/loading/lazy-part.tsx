@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { type ComponentType, type FunctionComponent, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportError } from '../api/client-errors.ts';
@@ -6,41 +6,44 @@ import { withTimeout } from './with-timeout.ts';
 
 /**
  * A lazy component that shows an error with a retry button if its code fails to load or takes more than
- * 120 s; the rest of the page keeps working.
+ * 120 s; the rest of the page keeps working. A part that stands in the page says how much `room` to keep for it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { room }: { readonly room?: number } = {},
 ): FunctionComponent<Props> {
+  const waiting =
+    room === undefined ? <span aria-busy="true" /> : <Skeleton height={room} aria-busy="true" />;
   let Part: ComponentType<Props> | null = null;
   // biome-ignore lint/correctness/noComponentHookFactories: called once a part, where modules are made
   return function LazyPart(props: Props) {
     const [state, setState] = useState<'loading' | 'failed' | 'there'>('loading');
     useEffect(() => {
       if (state !== 'loading' || Part !== null) return;
-      let waiting = true;
+      let isWaiting = true;
       withTimeout(load).then(
         (part) => {
           Part = part;
-          if (waiting) setState('there');
+          if (isWaiting) setState('there');
         },
         (error: unknown) => {
           reportError(error);
-          if (waiting) setState('failed');
+          if (isWaiting) setState('failed');
         },
       );
       return () => {
-        waiting = false;
+        isWaiting = false;
       };
     }, [state]);
     if (Part !== null) {
       // It may suspend for its texts; the page around it stays and keeps the focus.
       return (
-        <Suspense>
+        <Suspense fallback={waiting}>
           <Part {...props} />
         </Suspense>
       );
     }
-    return state === 'failed' ? <NotLoaded onRetry={() => setState('loading')} /> : null;
+    return state === 'failed' ? <NotLoaded onRetry={() => setState('loading')} /> : waiting;
   };
 }
 

@@ -23,19 +23,23 @@ import classes from './activity.module.css';
 const ActivitySessions = lazyPart(
   async () =>
     (await import('../../features/sessions/components/activity-sessions.tsx')).ActivitySessions,
+  { room: 240 },
 );
 const ActivityFiles = lazyPart(
   async () => (await import('../../features/files/components/activity-files.tsx')).ActivityFiles,
+  { room: 240 },
 );
 const ParticipantsTab = lazyPart(
   async () =>
     (await import('../../features/participants/components/participants-tab.tsx')).ParticipantsTab,
+  { room: 240 },
 );
 const ExportButton = lazyPart(
   async () => (await import('../../features/exports/components/export-button.tsx')).ExportButton,
 );
 const SessionRegister = lazyPart(
   async () => (await import('./session-register.tsx')).SessionRegister,
+  { room: 240 },
 );
 
 /** /activity/$activityId, /activities/$activityId, /teacher-activity/$activityId, /parent-activity/$activityId: each reader in their own way. */

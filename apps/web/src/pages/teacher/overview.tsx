@@ -18,9 +18,13 @@ import { PageTabs } from '../../ui/page/page-tabs.tsx';
 const TABS = ['activities', 'cohorts', 'approvals', 'reports', 'tasks'] as const;
 
 /* Charts, forms and tables: their code comes when the tab is opened. */
-const Approvals = lazyPart(async () => (await import('./approvals.tsx')).Approvals);
-const TeacherReports = lazyPart(async () => (await import('./reports.tsx')).TeacherReports);
-const TeacherTasks = lazyPart(async () => (await import('./tasks.tsx')).TeacherTasks);
+const Approvals = lazyPart(async () => (await import('./approvals.tsx')).Approvals, { room: 240 });
+const TeacherReports = lazyPart(async () => (await import('./reports.tsx')).TeacherReports, {
+  room: 240,
+});
+const TeacherTasks = lazyPart(async () => (await import('./tasks.tsx')).TeacherTasks, {
+  room: 240,
+});
 
 /** /teacher-overview: today first, then activities and cohorts. */
 export function TeacherOverview() {
