@@ -42,9 +42,22 @@ const SessionRegister = lazyPart(
   { room: 240 },
 );
 
+/* All at once: what a part asks for later would take the page away until it is there. */
+const WORDS_OF_FAMILY = ['activities', 'bookings', 'calendar', 'exports', 'files'] as const;
+const WORDS_OF_STAFF = [
+  'activities',
+  'attendance',
+  'calendar',
+  'exports',
+  'files',
+  'messages',
+  'sessions',
+] as const;
+
 /** /activity/$activityId, /activities/$activityId, /teacher-activity/$activityId, /parent-activity/$activityId: each reader in their own way. */
 export function Activity() {
   const { isStaff } = useReader();
+  useTranslation(isStaff ? WORDS_OF_STAFF : WORDS_OF_FAMILY);
   const { chosen } = useSelectedParam('session');
   const page = <ActivityLoader>{(activity) => <Content activity={activity} />}</ActivityLoader>;
   return isStaff && chosen !== null ? (

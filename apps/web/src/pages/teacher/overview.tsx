@@ -15,6 +15,12 @@ import { useTabParam } from '../../lib/url/search-param.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 
+/* All at once: what a part asks for later would take the page away until it is there. */
+const WORDS = [
+  ...(['activities', 'me', 'approvals', 'attendance'] as const),
+  ...(['attendance-reports', 'messages', 'sessions', 'tasks'] as const),
+] as const;
+
 const TABS = ['activities', 'cohorts', 'approvals', 'reports', 'tasks'] as const;
 
 /* Charts, forms and tables: their code comes when the tab is opened. */
@@ -28,7 +34,7 @@ const TeacherTasks = lazyPart(async () => (await import('./tasks.tsx')).TeacherT
 
 /** /teacher-overview: today first, then activities and cohorts. */
 export function TeacherOverview() {
-  const { t } = useTranslation(['activities', 'me', 'approvals', 'attendance-reports', 'tasks']);
+  const { t } = useTranslation(WORDS);
   usePageTitle(t('me:home'));
   const today = useSchoolToday();
   const { data: day } = useDay();
