@@ -29,7 +29,7 @@ export function countCalls(page: Page): () => number {
   return () => calls.size;
 }
 
-/** A heading, no skeleton, something to read, the fonts, and every answer that the screen asked for. */
+/** A heading that stays, no skeleton, the fonts, and every answer that the screen asked for. */
 export async function settle(page: Page, calls: () => number): Promise<void> {
   await page.locator('h1:visible').first().waitFor({ timeout: 15_000 });
   const endsAt = Date.now() + 15_000;
@@ -39,7 +39,9 @@ export async function settle(page: Page, calls: () => number): Promise<void> {
       // Two frames: React has drawn what came, and asked for what that needs.
       for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
       // A part that waits for its words takes the whole page away.
-      const isGone = document.querySelector('main')?.innerText.trim() === '';
+      const isGone = [...document.querySelectorAll('h1')].every(
+        (heading) => heading.getClientRects().length === 0,
+      );
       return isGone || document.querySelector('[aria-busy="true"]') !== null;
     });
     quiet = isBusy || calls() > 0 ? 0 : quiet + 1;
