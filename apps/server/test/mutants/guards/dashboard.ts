@@ -131,7 +131,7 @@ export const DASHBOARD_GUARDS: readonly Guard[] = [
   {
     name: 'a list leaves the rest of the address alone',
     file: 'apps/web/src/lib/lists/list-search.ts',
-    find: '...othersIn(schema, previous),',
+    find: '...othersIn(schema, previous, without),',
     replace: '',
     project: 'web',
     tests: 'lib/lists/list-page',

@@ -15,12 +15,6 @@ import { useTabParam } from '../../lib/url/search-param.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 
-/* All at once: what a part asks for later would take the page away until it is there. */
-const WORDS = [
-  ...(['activities', 'me', 'approvals', 'attendance'] as const),
-  ...(['attendance-reports', 'messages', 'sessions', 'tasks'] as const),
-] as const;
-
 const TABS = ['activities', 'cohorts', 'approvals', 'reports', 'tasks'] as const;
 
 /* Charts, forms and tables: their code comes when the tab is opened. */
@@ -34,7 +28,17 @@ const TeacherTasks = lazyPart(async () => (await import('./tasks.tsx')).TeacherT
 
 /** /teacher-overview: today first, then activities and cohorts. */
 export function TeacherOverview() {
-  const { t } = useTranslation(WORDS);
+  // All at once: what a part asks for later would take the page away until it is there.
+  const { t } = useTranslation([
+    'activities',
+    'me',
+    'approvals',
+    'attendance',
+    'attendance-reports',
+    'messages',
+    'sessions',
+    'tasks',
+  ]);
   usePageTitle(t('me:home'));
   const today = useSchoolToday();
   const { data: day } = useDay();
