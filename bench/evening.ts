@@ -27,7 +27,8 @@ async function logIn({ sql }: BenchSchool): Promise<Parent[]> {
   const { rows } = await sql.query<{ guardianId: string; childId: string; signInId: string }>(
     `with families as (select distinct on (g.guardian_id) g.guardian_id, g.child_id from guardianships g
         join users u on u.tenant_id = g.tenant_id and u.id = g.child_id and u.status = 'active'
-        where g.tenant_id = $1 and g.can_book and g.can_see order by g.guardian_id, g.child_id limit ${PARENTS}),
+        where g.tenant_id = $1 and g.can_book and g.can_see
+          and (select count(*) from user_roles r where r.user_id = g.guardian_id) = 1 order by g.guardian_id, g.child_id limit ${PARENTS}),
       made as (insert into sign_ins (tenant_id, id, user_id)
         select $1, gen_random_uuid(), guardian_id from families returning id, user_id)
       select f.guardian_id as "guardianId", f.child_id as "childId", m.id as "signInId"

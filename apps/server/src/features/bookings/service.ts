@@ -52,7 +52,8 @@ async function readAsked(tx: Tx, principal: Principal, request: BookingRequest):
   const [activity, known, sessions] = await Promise.all([
     repository.findActivityFacts(tx, activityId, reading),
     repository.listChildren(tx, { ids, activityId, reading }),
-    repository.listSessions(tx, activityId),
+    // The whole activity is meant where none is named.
+    request.slotIds ? repository.listSessions(tx, activityId) : [],
   ]);
   const children = ids.flatMap((id) => known.find((child) => child.id === id) ?? []);
   if (!activity || children.length < ids.length) throw new AppError('not_found');
@@ -103,8 +104,8 @@ async function refuseWithoutWaiting(
   principal: Principal,
   { request, poolIds }: { readonly request: BookingRequest; readonly poolIds: readonly string[] },
 ): Promise<void> {
-  const glance = await seats.glanceAt(tx, poolIds);
-  if (!glance.isAnyFull()) return;
+  const glance = await seats.glanceAtFull(tx, poolIds);
+  if (!glance) return;
   const asked = await readAsked(tx, principal, request);
   if (!asked.activity.waitlist) decide(glance, asked, request);
 }
@@ -124,8 +125,11 @@ export async function book(tx: Tx, actor: Actor, request: BookingRequest) {
   }));
   const poolIds = poolsOf(request, weeks ?? slots);
   await refuseWithoutWaiting(tx, principal, { request, poolIds });
-  const ledger = await seats.openPoolsFor(tx, childIdsOf(request), poolIds);
-  const asked = await readAsked(tx, principal, request);
+  // Sent together, in this order: what is read is read under the lock.
+  const [ledger, asked] = await Promise.all([
+    seats.openPoolsFor(tx, childIdsOf(request), poolIds),
+    readAsked(tx, principal, request),
+  ]);
   // What can't be booked at all is told before what could be accepted.
   const outcome = decide(ledger, asked, request);
   await requireRoomForChildren(tx, asked);
@@ -144,22 +148,26 @@ export async function book(tx: Tx, actor: Actor, request: BookingRequest) {
       { by: asked.by, actorId: principal.userId, bookedBy: principal.userId },
     ),
   );
-  const closing = seats.close(tx, ledger, outbox);
-  const audited = recordAudits(
-    tx,
-    made.map(({ id, childId }) => ({
-      actorId: principal.userId,
-      action: 'bookings.created',
-      subjectId: id,
-      details: { activityId: asked.activity.id, childId },
-    })),
-  );
-  await Promise.all([closing, audited]);
   const ids = made.map(({ id }) => id);
-  return {
-    bookings: await readSome(tx, principal, ids),
-    missedWeeks: answerMissed(outcome.missed, language),
-  };
+  const closing = seats.close(tx, ledger, outbox);
+  // Sent with the writes, behind them.
+  const following = Promise.all([
+    recordAudits(
+      tx,
+      made.map(({ id, childId }) => ({
+        actorId: principal.userId,
+        action: 'bookings.created',
+        subjectId: id,
+        details: { activityId: asked.activity.id, childId },
+      })),
+    ),
+    readSome(tx, principal, ids),
+  ]);
+  // What fails takes those behind it along: why is told by the first.
+  following.catch(() => undefined);
+  await closing;
+  const [, bookings] = await following;
+  return { bookings, missedWeeks: answerMissed(outcome.missed, language) };
 }
 
 /** In the order in which they are named. */

@@ -14,6 +14,7 @@ import {
   tell,
 } from '../booking-notices/service.ts';
 import { Ledger } from './lib/ledger.ts';
+import { noteFull, wasFull } from './lib/seen-full.ts';
 import * as repository from './repository.ts';
 
 export type { BookingRow } from './repository.ts';
@@ -41,13 +42,21 @@ export async function openPoolsFor(
     repository.holdChildren(tx, childIds),
     openPools(tx, poolIds),
   ]);
+  noteFull(poolIds, ledger.fullPools());
   return ledger;
 }
 
-/** The books as they are, held by nobody: good for a refusal, never for a place. */
-export async function glanceAt(tx: Tx, poolIds: readonly string[]): Promise<Ledger> {
+/**
+ * The books as they are, held by nobody: good for a refusal, never for a place. Null where nothing is full, or was
+ * when a place was asked for here last: then there is nothing to refuse.
+ */
+export async function glanceAtFull(tx: Tx, poolIds: readonly string[]): Promise<Ledger | null> {
+  if (!wasFull(poolIds)) return null;
   const [pools, now] = await Promise.all([repository.listPools(tx, poolIds), tx.now()]);
-  return new Ledger(pools, [], now);
+  const glance = new Ledger(pools, [], now);
+  const full = glance.fullPools();
+  noteFull(poolIds, full);
+  return full.length > 0 ? glance : null;
 }
 
 /** The books of one booking's pool, and the booking as it is under the lock. */

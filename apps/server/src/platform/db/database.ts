@@ -146,6 +146,16 @@ const BEGIN: Order = { name: 'begin', text: 'BEGIN', values: [] };
 const COMMIT: Order = { name: 'commit', text: 'COMMIT', values: [] };
 const ROLLBACK: Order = { name: 'rollback', text: 'ROLLBACK', values: [] };
 
+/**
+ * PostgreSQL plans a statement anew for each call as long as it thinks that the values might pay for it. Of a
+ * booking, whose statements all go by ids, that is a third of its work; it plans them once a connection instead.
+ */
+const PLAN_ONCE: Order = {
+  name: 'plan-once',
+  text: `select set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  values: [],
+};
+
 class CommitFailed extends Error {
   readonly code = 'commit_failed';
 }
@@ -224,7 +234,10 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
       all,
       first: async (statement) => (await all(statement))[0],
       run: async (statement) => (await execute(statement)).rowCount,
-      raw: (text, values) => send({ text, values }),
+      raw: (text, values) => {
+        const name = statementName(text);
+        return send({ ...(name && { name }), text, values });
+      },
       lock: async (name) => {
         await send({
           name: 'lock',
@@ -252,6 +265,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
           text: `select set_config('app.clock_offset', $1, true)`,
           values: [options.clockOffset()],
         }),
+      urgent && send(PLAN_ONCE),
     ]);
     opening.catch(() => undefined);
     try {

@@ -38,17 +38,20 @@ export function createOutbox(jobs: Pick<Jobs, 'send'>): Outbox {
     enqueue: async (tx, ...outgoing) => {
       if (outgoing.length === 0) return;
       const rows = outgoing.map((one) => ({ ...one, id: newId() }));
-      const added = await tx.all(
-        sql<{ id: string }>`insert into outbox (tenant_id, id, event_key, template, params)
-          select ${tx.tenantId}, r.id, r."eventKey", r.template, r.params
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "eventKey" text, template text, params jsonb)
-          on conflict (tenant_id, event_key) do nothing returning id`,
-      );
-      await jobs.send(
-        tx,
-        'outbox',
-        added.map(({ id }) => id),
-      );
+      // Sent together; the job of one that was told of before finds nothing to send.
+      await Promise.all([
+        tx.run(
+          sql`insert into outbox (tenant_id, id, event_key, template, params)
+            select ${tx.tenantId}, r.id, r."eventKey", r.template, r.params
+            from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "eventKey" text, template text, params jsonb)
+            on conflict (tenant_id, event_key) do nothing`,
+        ),
+        jobs.send(
+          tx,
+          'outbox',
+          rows.map(({ id }) => id),
+        ),
+      ]);
     },
   };
 }

@@ -90,8 +90,8 @@ export class Ledger {
     return pool;
   }
 
-  isAnyFull(): boolean {
-    return [...this.pools.values()].some((pool) => freePlaces(pool) === 0);
+  fullPools(): string[] {
+    return [...this.pools.values()].filter((pool) => freePlaces(pool) === 0).map(({ id }) => id);
   }
 
   private open(poolId: string): Mutable<PoolRow> {
