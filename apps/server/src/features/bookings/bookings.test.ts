@@ -69,6 +69,25 @@ describe('booking', () => {
     expect((await tools.book(id, { childId: tools.own.child })).json.code).toBe('activity_full');
   });
 
+  it('is refused without standing in line, once it was seen full, and given again when a place fell free', async () => {
+    const { id } = await tools.publishTerm({ maxParticipants: 1, waitlist: false });
+    const [taken] = await tools.fill(id, 1);
+    const book = async () => {
+      const { status, json } = await tools.book(id, { childId: tools.own.child });
+      return status === 201 ? 201 : json.code;
+    };
+    expect(await book()).toBe('activity_full');
+    const holder = await server.owner.connect();
+    await holder.query('begin');
+    await holder.query(`select set_tenant('tenant1')`);
+    await holder.query('select from seat_pools where id = $1 for update', [id]);
+    expect(await book()).toBe('activity_full');
+    await holder.query('rollback');
+    holder.release();
+    await tools.act(taken ?? '', 'cancel', 'admin', { reason: 'Moved away' });
+    expect(await book()).toBe(201);
+  });
+
   it('takes siblings together, or says how many places there are', async () => {
     const { id } = await tools.publishTerm({ maxParticipants: 2 });
     await tools.fill(id, 1);
