@@ -3,7 +3,8 @@ import { LANGUAGES } from '../../../packages/domain/src/languages.ts';
 
 /**
  * Tells the page which files it will need, for public/before-paint.js to fetch beside the code and not
- * after it: the first words of each language and, for who is signed in, the frame of the portal.
+ * after it: the first words of each language and, for who is signed in, the frame of the portal with its letters
+ * (another font's are wider: what stands below would jump when they come) and the planner of sign-up evening.
  */
 export function injectFileList(): Plugin {
   return {
@@ -29,6 +30,14 @@ export function injectFileList(): Plugin {
               return [language, `/${chunk.fileName}`];
             }),
           );
+        const fonts = ['latin', 'latin-ext.near', 'cyrillic'].map((letters) => {
+          const file = Object.keys(bundle).find((name) =>
+            name.startsWith(`assets/inter-${letters}-`),
+          );
+          if (file === undefined) throw new Error(`No file holds the letters ${letters}`);
+          return `/${file}`;
+        });
+        const planner = find('the planner', ({ name }) => name === 'planner');
         const frame = find('the frame', ({ name }) => name === 'frame');
         const screens = find('the list of screens', ({ name }) => name === 'screens');
         const content = JSON.stringify({
@@ -42,7 +51,9 @@ export function injectFileList(): Plugin {
             ),
             code: [screens, frame].map(({ fileName }) => `/${fileName}`),
             styles: [...(frame.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`),
+            fonts: { latin: fonts.slice(0, 2), ru: fonts },
           },
+          pages: { '/parent-overview': `/${planner.fileName}` },
         });
         return [
           { tag: 'meta', attrs: { name: 'afterbell-files', content }, injectTo: 'head-prepend' },

@@ -19,7 +19,7 @@
   // What the page will need is fetched beside the code, not after it.
   const announced = document.querySelector('meta[name="afterbell-files"]');
   if (announced === null) return;
-  const { words, frame } = JSON.parse(announced.content);
+  const { words, frame, pages } = JSON.parse(announced.content);
   const session = readSession();
   const language = read('afterbell.language') ?? session?.accountLanguage ?? 'en';
   const inLanguage = (files) => files[language] ?? files.en;
@@ -29,14 +29,17 @@
   if (session !== null) {
     for (const href of frame.styles) preload('preload', href, 'style');
     for (const href of [...frame.code, inLanguage(frame.words)]) preload('modulepreload', href);
+    for (const href of frame.fonts[language] ?? frame.fonts.latin) preload('preload', href, 'font');
+    const page = pages[location.pathname];
+    if (page) preload('modulepreload', page);
   }
 
   function preload(rel, href, kind) {
     const link = document.createElement('link');
     link.rel = rel;
     if (kind) link.as = kind;
-    // As `fetch` asks, so that its answer is the one that was fetched here.
-    if (kind === 'fetch') link.crossOrigin = 'anonymous';
+    // As `fetch` and styles ask, so that its answer is the one that was fetched here.
+    if (kind === 'fetch' || kind === 'font') link.crossOrigin = 'anonymous';
     link.href = href;
     document.head.append(link);
   }

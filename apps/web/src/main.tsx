@@ -30,10 +30,15 @@ async function start(): Promise<void> {
   if (readSession()) void loadFrame();
   const router = createAppRouter();
   const timeout = new Promise((resolve) => setTimeout(resolve, FIRST_PAINT_TIMEOUT_MS));
+  const asked = window.location.pathname;
+  const data = loadFirstData(asked);
   // A load error is shown by the page itself.
   const page = router
     .load()
-    .then(() => loadFirstData(router.state.matches.at(-1)?.fullPath))
+    .then(() => {
+      const path = router.state.matches.at(-1)?.fullPath;
+      return path === asked ? data : loadFirstData(path);
+    })
     .catch(() => undefined);
   await Promise.all([words, Promise.race([Promise.all([loadSchool(), page]), timeout])]);
   const root = document.getElementById('root');
