@@ -5,7 +5,7 @@ import type { SignupState } from '#domain/activities/limits.ts';
 import { signupNow } from '#domain/activities/signup-now.ts';
 import type { Answer } from '../api/api.ts';
 import { useServerClock } from '../api/use-server-clock.ts';
-import { clockLeft, daysLeft } from '../i18n/countdown.ts';
+import { clockLeft, daysLeft, shownLeft } from '../i18n/countdown.ts';
 
 type Activity = Answer<typeof getActivity>;
 
@@ -20,8 +20,7 @@ export function useSignup(activity: Signup) {
   const state = useServerClock((now) => signupNow(activity, now).state);
   const left = useServerClock((now) => {
     const { changesAt } = signupNow(activity, now);
-    // Whole seconds: it is drawn anew once a second at most.
-    return changesAt === null ? null : Math.ceil((changesAt.getTime() - now.getTime()) / 1000);
+    return changesAt === null ? null : shownLeft(changesAt.getTime() - now.getTime());
   });
   if (activity.status === 'draft') return null;
   return { state, word: t(`signup.word.${state}`), detail: detailOf(activity, { state, left, t }) };
