@@ -15,11 +15,15 @@ export type Cell = string | Figure;
 export interface Figure {
   readonly number: number;
   readonly text: string;
+  /** On paper, where it is written another way than in a file. */
+  readonly printed?: string;
   /** As spreadsheets write it: `0.0%`. */
   readonly format?: string;
 }
 
 export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text);
+export const printedOf = (cell: Cell): string =>
+  typeof cell === 'string' ? cell : (cell.printed ?? cell.text);
 
 interface Column {
   readonly title: string;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { setImmediate as pause } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { columnWidths } from './column-widths.ts';
-import { type Document, type School, textOf } from './document.ts';
+import { type Document, printedOf, type School } from './document.ts';
 
 /** Letters of all four languages; the fonts that every PDF reader has lack most of them. */
 const { resolve } = createRequire(import.meta.url);
@@ -103,7 +103,7 @@ export async function drawTable(
 
 /** A number that is written in groups stays on one line: +371 2000 9615. */
 const textsOf = (cells: Document['rows'][number]): string[] =>
-  cells.map((cell) => textOf(cell).replaceAll(/(?<=\d) (?=\d)/g, '\u00a0'));
+  cells.map((cell) => printedOf(cell).replaceAll(/(?<=\d) (?=\d)/g, '\u00a0'));
 
 function heightOf(
   pdf: PDFKit.PDFDocument,

@@ -19,13 +19,15 @@ interface ListedInvoice {
 /** For accounting: amounts are numbers that a spreadsheet adds up, with a point in a CSV. */
 export function invoicesDocument(
   items: readonly ListedInvoice[],
-  { t, now, formatDate, formatInstant, pageLabel }: ReaderWords,
+  { t, now, formatAmount, formatDate, formatInstant, pageLabel }: ReaderWords,
 ): Document {
   const amount = (minor: number, currency: string): Cell => {
     const digits = minorDigits(currency);
+    const number = minor / 10 ** digits;
     return {
-      number: minor / 10 ** digits,
+      number,
       text: minorAsText(minor, currency),
+      printed: formatAmount(number, digits),
       format: digits === 0 ? '0' : `0.${'0'.repeat(digits)}`,
     };
   };

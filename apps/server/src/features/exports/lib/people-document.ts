@@ -1,3 +1,4 @@
+import { BUILT_IN_ROLES } from '#domain/roles/kinds.ts';
 import type { Document } from '../../../platform/documents/document.ts';
 import type { ReaderWords } from './reader-words.ts';
 
@@ -17,6 +18,9 @@ export function peopleDocument(
   items: readonly ListedPerson[],
   { t, formatInstant, pageLabel, now }: ReaderWords,
 ): Document {
+  // Built-in ones in the reader's language, the school's own as it named them.
+  const roleName = (name: string) =>
+    BUILT_IN_ROLES.some((builtIn) => builtIn === name) ? t(`auth:role.${name}`) : name;
   return {
     title: t('exports:people.title'),
     notes: [t('exports:asOf', { when: formatInstant(now.toISOString()) })],
@@ -34,7 +38,7 @@ export function peopleDocument(
       person.lastName,
       person.firstName,
       person.username ?? '',
-      person.roles.join(', '),
+      person.roles.map(roleName).join(', '),
       person.cohorts.map(({ name }) => name).join(', '),
       person.email ?? '',
       person.phone ?? '',

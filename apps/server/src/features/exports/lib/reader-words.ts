@@ -12,6 +12,8 @@ export interface ReaderWords {
   readonly formatInstant: (at: string) => string;
   /** Of a part of one: "87.5 %"; nothing where there is none. */
   readonly formatRate: (rate: number | null) => string;
+  /** Of a sum, with so many digits behind the comma. */
+  readonly formatAmount: (amount: number, digits: number) => string;
   readonly pageLabel: (page: number, pages: number) => string;
 }
 
@@ -46,7 +48,8 @@ export function readerWords(
     timeStyle: 'short',
     timeZone,
   });
-  const percent = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+  const locale = language === 'en' ? 'en-GB' : language;
+  const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -62,6 +65,11 @@ export function readerWords(
       return `${formatDate(date)}, ${formatTime(time)}`;
     },
     formatRate: (rate) => (rate === null ? '–' : percent.format(rate)),
+    formatAmount: (amount, digits) =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(amount),
     pageLabel: (page, pages) => t('exports:page', { page, pages }),
   };
 }
