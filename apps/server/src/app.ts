@@ -230,7 +230,10 @@ async function startWorkers(
       }
     });
   }
-  await jobs.work('outbox', (job) => deliver({ inTenant, preparers }, job));
+  // While sign-up opens, the mails about it wait for those who want a place.
+  const inBackground: typeof inTenant = (tenantId, work, options) =>
+    inTenant(tenantId, work, { ...options, priority: 'background' });
+  await jobs.work('outbox', (job) => deliver({ inTenant: inBackground, preparers }, job));
   await jobs.work('dueWork', async (job) => {
     try {
       await runDueWork({ inTenant, schedules }, job);

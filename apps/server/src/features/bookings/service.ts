@@ -110,6 +110,20 @@ async function refuseWithoutWaiting(
   if (!asked.activity.waitlist) decide(glance, asked, request);
 }
 
+function decideHeld(
+  ledger: seats.Ledger,
+  asked: Asked,
+  { request, poolIds }: { readonly request: BookingRequest; readonly poolIds: readonly string[] },
+) {
+  try {
+    return decide(ledger, asked, request);
+  } catch (error) {
+    // Who comes next need not stand in line for that.
+    if (error instanceof AppError && error.code === 'activity_full') seats.noteRefused(poolIds);
+    throw error;
+  }
+}
+
 /**
  * The one way to book. The pools are held first, then everything is read: what was so before the lock counts for
  * nothing. Then the rule, then all writes.
@@ -131,7 +145,7 @@ export async function book(tx: Tx, actor: Actor, request: BookingRequest) {
     readAsked(tx, principal, request),
   ]);
   // What can't be booked at all is told before what could be accepted.
-  const outcome = decide(ledger, asked, request);
+  const outcome = decideHeld(ledger, asked, { request, poolIds });
   await requireRoomForChildren(tx, asked);
   await requireNoClash(tx, asked, { request, reading: readingOf(principal) });
   const seriesId = newId();

@@ -14,11 +14,11 @@ import {
   tell,
 } from '../booking-notices/service.ts';
 import { Ledger } from './lib/ledger.ts';
-import { noteFull, wasFull } from './lib/seen-full.ts';
+import { forgetRefused, noteRefused, wasRefused } from './lib/refused-pools.ts';
 import * as repository from './repository.ts';
 
 export type { BookingRow } from './repository.ts';
-export { hintBookings, Ledger, noLongerConcerns, readersOfSessions };
+export { hintBookings, Ledger, noLongerConcerns, noteRefused, readersOfSessions };
 
 /** Opens the books of some pools: from here on nobody else changes anything in them until the transaction ends. */
 export async function openPools(tx: Tx, poolIds: readonly string[]): Promise<Ledger> {
@@ -42,21 +42,20 @@ export async function openPoolsFor(
     repository.holdChildren(tx, childIds),
     openPools(tx, poolIds),
   ]);
-  noteFull(poolIds, ledger.fullPools());
   return ledger;
 }
 
 /**
- * The books as they are, held by nobody: good for a refusal, never for a place. Null where nothing is full, or was
- * when a place was asked for here last: then there is nothing to refuse.
+ * The books as they are, held by nobody: good for a refusal, never for a place. Null where nothing is full, or nobody
+ * was refused for it here: then there is nothing to refuse.
  */
 export async function glanceAtFull(tx: Tx, poolIds: readonly string[]): Promise<Ledger | null> {
-  if (!wasFull(poolIds)) return null;
+  if (!wasRefused(poolIds)) return null;
   const [pools, now] = await Promise.all([repository.listPools(tx, poolIds), tx.now()]);
   const glance = new Ledger(pools, [], now);
-  const full = glance.fullPools();
-  noteFull(poolIds, full);
-  return full.length > 0 ? glance : null;
+  if (glance.isAnyFull()) return glance;
+  forgetRefused(poolIds);
+  return null;
 }
 
 /** The books of one booking's pool, and the booking as it is under the lock. */

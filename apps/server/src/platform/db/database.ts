@@ -14,7 +14,7 @@ import type { ChangeEvent, Seats } from '#contract/live.ts';
 import { type Answer, batchesOn, type Order, plainOn } from './batch.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './tables.ts';
-import { Turns } from './turns.ts';
+import { type Priority, Turns } from './turns.ts';
 
 // Dates without a time stay texts (YYYY-MM-DD): turned into a JS Date they would slip by the time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -86,8 +86,8 @@ export interface TxOptions {
    * is refused.
    */
   readonly singleBatch?: boolean;
-  /** Served before everything else when more arrive than can be served at once. */
-  readonly urgent?: boolean;
+  /** Who is served first when more arrive than can be served at once. */
+  readonly priority?: Priority;
   readonly requestId?: string;
   /** Called with each statement's text; the harness counts and inspects them. */
   readonly onQuery?: (text: string) => void;
@@ -190,11 +190,11 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   async function inTenant<T>(
     tenantId: string,
     work: (tx: Tx) => Promise<T>,
-    { singleBatch = false, urgent = false, onQuery, requestId }: TxOptions = {},
+    { singleBatch = false, priority = 'usual', onQuery, requestId }: TxOptions = {},
   ): Promise<T> {
     // Only a batch is kept whole or not at all without them.
     const isTransaction = plain || !singleBatch;
-    const endTurn = await turns.take(urgent);
+    const endTurn = await turns.take(priority);
     let client: pg.PoolClient;
     try {
       client = await pool.connect();
@@ -265,7 +265,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
           text: `select set_config('app.clock_offset', $1, true)`,
           values: [options.clockOffset()],
         }),
-      urgent && send(PLAN_ONCE),
+      priority === 'urgent' && send(PLAN_ONCE),
     ]);
     opening.catch(() => undefined);
     try {

@@ -12,18 +12,22 @@ export interface TurnLimits {
   readonly longestMs: number;
 }
 
-export interface TurnsOptions {
+/** Bookings are urgent; what nobody waits for, such as the mails about them, is background. */
+export type Priority = 'urgent' | 'usual' | 'background';
+
+export interface TurnsOptions extends Partial<Readonly<Record<Priority, TurnLimits>>> {
   /** How many are served at the same time. */
   readonly lanes: number;
-  readonly urgent?: TurnLimits;
-  readonly others?: TurnLimits;
 }
 
 /** Bookings wait for as long as a browser does; whoever only looks may ask again. */
-const URGENT: TurnLimits = { most: 5_000, longestMs: 25_000 };
-const OTHERS: TurnLimits = { most: 2_000, longestMs: 5_000 };
-/** While urgent ones wait, every so manieth turn is one of the others: the rest is slow, not dead. */
-const SHARE = 8;
+const LIMITS: Readonly<Record<Priority, TurnLimits>> = {
+  urgent: { most: 5_000, longestMs: 25_000 },
+  usual: { most: 2_000, longestMs: 5_000 },
+  background: { most: 2_000, longestMs: 60_000 },
+};
+/** While others wait, every so manieth turn is theirs: they are slow, not dead. */
+const SHARES = { usual: 8, background: 32 } as const;
 
 /**
  * Who is served next when more arrive than there are connections: what is urgent, in the order in which it
@@ -32,23 +36,26 @@ const SHARE = 8;
 export class Turns {
   #free: number;
   #served = 0;
-  readonly #urgent: Waiting[] = [];
-  readonly #others: Waiting[] = [];
-  readonly #limits: { readonly urgent: TurnLimits; readonly others: TurnLimits };
+  readonly #lines: Readonly<Record<Priority, Waiting[]>> = {
+    urgent: [],
+    usual: [],
+    background: [],
+  };
+  readonly #limits: Readonly<Record<Priority, TurnLimits>>;
 
-  constructor({ lanes, urgent = URGENT, others = OTHERS }: TurnsOptions) {
+  constructor({ lanes, ...limits }: TurnsOptions) {
     this.#free = lanes;
-    this.#limits = { urgent, others };
+    this.#limits = { ...LIMITS, ...limits };
   }
 
   /** Resolves when it is one's turn, to what ends it. */
-  take(isUrgent: boolean): Promise<() => void> {
+  take(priority: Priority): Promise<() => void> {
     if (this.#free > 0) {
       this.#free -= 1;
       return Promise.resolve(this.#leaving());
     }
-    const line = isUrgent ? this.#urgent : this.#others;
-    const { most, longestMs } = isUrgent ? this.#limits.urgent : this.#limits.others;
+    const line = this.#lines[priority];
+    const { most, longestMs } = this.#limits[priority];
     return new Promise((resolve, reject) => {
       const refuse = () => reject(new AppError('busy', { retryAfterSeconds: 2 }));
       if (line.length >= most) return refuse();
@@ -79,8 +86,13 @@ export class Turns {
 
   #next(): Waiting | undefined {
     this.#served += 1;
-    const [first, second] =
-      this.#served % SHARE === 0 ? [this.#others, this.#urgent] : [this.#urgent, this.#others];
-    return first.shift() ?? second.shift();
+    const { urgent, usual, background } = this.#lines;
+    const [first, second, third] =
+      this.#served % SHARES.background === 0
+        ? [background, urgent, usual]
+        : this.#served % SHARES.usual === 0
+          ? [usual, urgent, background]
+          : [urgent, usual, background];
+    return first.shift() ?? second.shift() ?? third.shift();
   }
 }

@@ -112,7 +112,7 @@ export function register(app: FastifyInstance, routes: readonly Route[], registr
         let refusal: ErrorCode | undefined;
         const txOptions = {
           requestId: request.id,
-          urgent: endpoint.urgent ?? false,
+          priority: endpoint.urgent ? ('urgent' as const) : ('usual' as const),
           onQuery: (text: string) => void queries.push(text),
         };
         const inTenant: InTenant = (work, options) =>

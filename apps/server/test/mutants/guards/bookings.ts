@@ -222,8 +222,8 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
   {
     name: 'what is urgent comes first',
     file: 'apps/server/src/platform/db/turns.ts',
-    find: '[this.#others, this.#urgent] : [this.#urgent, this.#others];',
-    replace: '[this.#urgent, this.#others] : [this.#others, this.#urgent];',
+    find: ': [urgent, usual, background];',
+    replace: ': [usual, urgent, background];',
     project: 'server',
     tests: 'platform/db/turns',
     killedBy: 'turns > go to what is urgent first, each in the order in which it came',
@@ -231,8 +231,8 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
   {
     name: 'a booking is urgent',
     file: 'apps/server/src/platform/http/register.ts',
-    find: 'urgent: endpoint.urgent ?? false,',
-    replace: 'urgent: false,',
+    find: "endpoint.urgent ? ('urgent' as const)",
+    replace: "endpoint.urgent ? ('usual' as const)",
     project: 'server',
     tests: 'test/overload',
     killedBy:

@@ -90,8 +90,8 @@ export class Ledger {
     return pool;
   }
 
-  fullPools(): string[] {
-    return [...this.pools.values()].filter((pool) => freePlaces(pool) === 0).map(({ id }) => id);
+  isAnyFull(): boolean {
+    return [...this.pools.values()].some((pool) => freePlaces(pool) === 0);
   }
 
   private open(poolId: string): Mutable<PoolRow> {
