@@ -53,7 +53,7 @@ beforeEach(() => {
   api.on(listParticipants, ({ query }) => pageOfParticipants(all, query['group']));
 });
 
-const part = (name: RegExp) => screen.findByRole('region', { name });
+const part = (name: RegExp) => screen.findByRole('rowgroup', { name });
 
 describe('the participants of an activity', () => {
   it('are those to decide on, those who wait and those with a place, with whom to call', async () => {
@@ -203,6 +203,6 @@ describe('the participants of an activity', () => {
     await part(/^Pending/);
     all = [{ ...anna, status: 'approved' }, first, second];
     await emitLiveHint('bookings');
-    await waitFor(() => expect(screen.queryByRole('region', { name: /^Pending/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('rowgroup', { name: /^Pending/ })).toBeNull());
   });
 });
