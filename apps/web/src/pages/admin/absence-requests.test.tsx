@@ -116,7 +116,8 @@ describe('absence requests', () => {
     const { user, url } = await renderApp(PATH);
     await screen.findByRole('button', { name: /Anna Bērziņa/ });
     expect(api.asked(listApprovals).at(-1)?.query['sort']).toBe('submittedAt');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
+    await user.click(screen.getByRole('button', { name: /^Order/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Newest first' }));
     await waitFor(() =>
       expect(api.asked(listApprovals).at(-1)?.query['sort']).toBe('-submittedAt'),
     );
