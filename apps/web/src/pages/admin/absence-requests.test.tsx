@@ -109,6 +109,8 @@ describe('absence requests', () => {
     expect(await screen.findByRole('heading', { name: 'Toms Bērziņa' })).toBeDefined();
     await user.keyboard('k');
     expect(await screen.findByRole('heading', { name: 'Anna Bērziņa' })).toBeDefined();
+    const keys = within(screen.getByRole('list', { name: 'Keyboard shortcuts' }));
+    expect(keys.getAllByRole('listitem')[0]?.textContent).toBe('JK next, previous');
   });
 
   it('come the oldest first, or the newest, which the address keeps', async () => {
