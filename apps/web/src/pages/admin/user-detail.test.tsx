@@ -62,10 +62,10 @@ describe('the page of a person', () => {
       ...{ firstName: 'Anna', username: 'anna', roles: ['child'], roleKinds: ['child'], cohorts },
       ...{ subRole: null, birthDate: '2000-01-01' },
     });
-    const mayNot = aGuardianship({ inForce: ['see'] });
+    const mayNot = aGuardianship(aUser(), anna, { inForce: ['see'] });
     api.on(getUser, () => anna);
     api.on(getUserSummary, () => NOTHING_KNOWN);
-    const items = [aGuardianship(), mayNot];
+    const items = [aGuardianship(ilze, anna), mayNot];
     api.on(getFamily, () => ({ items, children: [], siblings: [], can: { edit: true } }));
     const { user } = await renderApp(`/admin/user/${anna.userId}`);
     expect(
