@@ -265,7 +265,11 @@ describe('the bookings of a family', () => {
   it('of sisters and brothers in one activity stand together, a line for each child', async () => {
     const items = [
       aBooking(),
-      aBooking({ id: '0193f000-0000-7000-8000-000000000021', activityId: '0193f000-0000-7000-8000-000000000012', activityName: 'Chess club' }),
+      aBooking({
+        id: '0193f000-0000-7000-8000-000000000021',
+        activityId: '0193f000-0000-7000-8000-000000000012',
+        activityName: 'Chess club',
+      }),
       aBooking({
         id: '0193f000-0000-7000-8000-000000000022',
         childId: ANNA.childId,

@@ -1,8 +1,8 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../page/use-is-phone.ts';
-import type { Column } from './data-table.tsx';
 import tableClasses from './data-table.module.css';
+import type { Column } from './data-table.tsx';
 import classes from './grouped-table.module.css';
 
 export interface RowGroup<Row> {
@@ -121,7 +121,11 @@ function Lists<Row>({ groups, rowKey, card, actions, cornerActions }: GroupedTab
   );
 }
 
-function GroupHead<Row>({ group: { title, count, note, tools } }: { readonly group: RowGroup<Row> }) {
+function GroupHead<Row>({
+  group: { title, count, note, tools },
+}: {
+  readonly group: RowGroup<Row>;
+}) {
   return (
     <div className={classes.head}>
       <h2 className={classes.title}>

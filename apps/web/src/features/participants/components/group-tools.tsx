@@ -12,11 +12,7 @@ interface ApproveAllButtonProps {
 export function ApproveAllButton({ count, loading, onApprove }: ApproveAllButtonProps) {
   const { t } = useTranslation('participants');
   return (
-    <Button
-      leftSection={<IconCheck size={18} aria-hidden />}
-      loading={loading}
-      onClick={onApprove}
-    >
+    <Button leftSection={<IconCheck size={18} aria-hidden />} loading={loading} onClick={onApprove}>
       {t('approveAll', { count })}
     </Button>
   );

@@ -23,9 +23,9 @@ import { AddBookingForm, type BookedActivity } from '../forms/add-booking-form.t
 import { BookingDialogs } from '../forms/booking-dialogs.tsx';
 import { ReorderForm } from '../forms/reorder-form.tsx';
 import { useParticipantsSearch } from '../search.ts';
+import { slotText } from './booked-at.tsx';
 import { BookingActions, childName } from './booking-actions.tsx';
 import { ApproveAllButton, ReorderButton } from './group-tools.tsx';
-import { slotText } from './booked-at.tsx';
 import { ParticipantTable } from './participant-table.tsx';
 import classes from './participants-tab.module.css';
 import { PlacesCard } from './places-card.tsx';
