@@ -121,13 +121,19 @@ function ActivityBookings({ bookings, onOpen }: Omit<GroupProps, 'title'>) {
     </Link>
   );
   if (bookings.length === 1) return <Line booking={first} title={title} onOpen={onOpen} />;
+  const together = bookings.every((booking) => dateOf(booking) === dateOf(first));
   return (
     <>
       {title}
+      {together && (
+        <Text size="sm" c="dimmed">
+          <When booking={first} />
+        </Text>
+      )}
       <ul className={classes.lines} aria-label={activityName}>
         {bookings.map((booking) => (
           <li key={booking.id}>
-            <Line booking={booking} onOpen={onOpen} />
+            <Line booking={booking} isShort={together} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -135,18 +141,24 @@ function ActivityBookings({ bookings, onOpen }: Omit<GroupProps, 'title'>) {
   );
 }
 
+/** What `When` speaks of. */
+const dateOf = ({ endedAt, nextSession, slot }: ListedBooking) =>
+  endedAt ?? nextSession?.id ?? `${slot?.date} ${slot?.startTime}`;
+
 interface LineProps {
   readonly booking: ListedBooking;
   /** Where it is the only one of its activity. */
   readonly title?: ReactNode;
+  /** When it takes place is said above. */
+  readonly isShort?: boolean;
   readonly onOpen: (id: string) => void;
 }
 
-function Line({ booking, title, onOpen }: LineProps) {
+function Line({ booking, title, isShort = false, onOpen }: LineProps) {
   const { t } = useTranslation('bookings');
   const { id, childId, childFirstName, childLastName, activityName, status } = booking;
   return (
-    <div className={classes.line}>
+    <div className={classes.line} data-short={isShort || undefined}>
       <InitialsMark
         id={childId}
         firstName={childFirstName}
@@ -155,9 +167,11 @@ function Line({ booking, title, onOpen }: LineProps) {
       />
       <div className={classes.words}>
         {title}
-        <Text size="sm" c="dimmed">
-          <When booking={booking} />
-        </Text>
+        {!isShort && (
+          <Text size="sm" c="dimmed">
+            <When booking={booking} />
+          </Text>
+        )}
         <div className={classes.state}>
           <BookingPill booking={booking} />
           <Text size="sm" c="dimmed">
