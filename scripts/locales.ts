@@ -11,7 +11,7 @@ import { readSources, type SourceFile } from './structure.ts';
 const FOLDER = 'apps/web/src/locales';
 
 /** Names are the same in every language, and some words a language shares with English. */
-const NAMES = ['Afterbell', 'Ctrl K', 'IBAN', 'OK', 'SWIFT / BIC'];
+const NAMES = ['Afterbell', 'Ctrl', 'Ctrl K', 'IBAN', 'OK', 'SWIFT / BIC'];
 const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   en: NAMES,
   de: [

@@ -39,7 +39,9 @@ async function prepare(): Promise<{ id: string; others: readonly Candidate[] }> 
   return { id, others: (json as { items: Candidate[] }).items };
 }
 
-const part = (page: Page, name: RegExp) => page.getByRole('region', { name });
+/** A group is part of the table, and on a phone a list of its own. */
+const part = (page: Page, name: RegExp) =>
+  page.getByRole('rowgroup', { name }).or(page.getByRole('region', { name }));
 
 async function addChild(page: Page, { firstName, lastName }: Candidate): Promise<void> {
   await page.getByRole('button', { name: 'Add booking' }).click();

@@ -32,7 +32,7 @@ export const ABSENCES_SCREENS: readonly Screen[] = [
     route: HUB,
     as: 'parent',
     path: () => `${HUB}?tab=absences`,
-    act: (page) => page.locator('main li').first().waitFor(),
+    act: (page) => page.locator('main li:visible').first().waitFor(),
   },
   {
     name: 'an absence that the school asks about',
@@ -52,7 +52,7 @@ export const ABSENCES_SCREENS: readonly Screen[] = [
     route: CENTER,
     as: 'admin',
     path: () => CENTER,
-    act: (page) => page.locator('main li').first().waitFor(),
+    act: (page) => page.locator('main li:visible').first().waitFor(),
   },
   {
     name: 'an absence request',
@@ -69,14 +69,14 @@ export const ABSENCES_SCREENS: readonly Screen[] = [
     route: CENTER,
     as: 'admin',
     path: () => `${CENTER}?tab=history`,
-    act: (page) => page.locator('main li').first().waitFor(),
+    act: (page) => page.locator('main li:visible').first().waitFor(),
   },
   {
     name: 'all absences of the school',
     route: CENTER,
     as: 'admin',
     path: () => `${CENTER}?tab=all`,
-    act: (page) => page.locator('main li').first().waitFor(),
+    act: (page) => page.locator('main li:visible').first().waitFor(),
   },
   {
     name: 'an absence that the office reports',

@@ -162,6 +162,7 @@ function addInvoice(
         footer: information.footer,
         terms: information.terms,
       },
+      seller: { street, city, zipCode, state: null, country, phone, taxId },
       payer: { name: `${payer.firstName} ${payer.lastName}`, address: payer.address },
       lines: invoiceLines(charges),
     }),

@@ -56,7 +56,7 @@ const CHILD_TITLES: Readonly<
     lv: 'Dzimšanas datums',
     ru: 'Дата рождения',
   },
-  cohort: { en: 'Cohort', de: 'Klasse', lv: 'Klase', ru: 'Класс' },
+  cohort: { en: 'Cohort', de: 'Gruppe', lv: 'Grupa', ru: 'Группа' },
   email: { en: 'E-mail', de: 'E-Mail', lv: 'E-pasts', ru: 'Эл. почта' },
   phone: { en: 'Phone', de: 'Telefon', lv: 'Tālrunis', ru: 'Телефон' },
   address: { en: 'Address', de: 'Adresse', lv: 'Adrese', ru: 'Адрес' },
@@ -67,33 +67,33 @@ const CHILD_TITLES: Readonly<
 const GUARDIAN_TITLES: Readonly<Record<GuardianPart, Readonly<Record<Language, string>>>> = {
   FirstName: {
     en: 'Guardian {n} first name',
-    de: 'Vorname Sorgeberechtigte {n}',
-    lv: '{n}. aizbildņa vārds',
-    ru: 'Имя родителя {n}',
+    de: 'Vorname Bezugsperson {n}',
+    lv: '{n}. pārstāvja vārds',
+    ru: 'Имя представителя {n}',
   },
   LastName: {
     en: 'Guardian {n} last name',
-    de: 'Nachname Sorgeberechtigte {n}',
-    lv: '{n}. aizbildņa uzvārds',
-    ru: 'Фамилия родителя {n}',
+    de: 'Nachname Bezugsperson {n}',
+    lv: '{n}. pārstāvja uzvārds',
+    ru: 'Фамилия представителя {n}',
   },
   Relation: {
     en: 'Guardian {n} relation',
-    de: 'Beziehung Sorgeberechtigte {n}',
-    lv: '{n}. aizbildņa radniecība',
-    ru: 'Родство родителя {n}',
+    de: 'Beziehung Bezugsperson {n}',
+    lv: '{n}. pārstāvja radniecība',
+    ru: 'Родство представителя {n}',
   },
   Email: {
     en: 'Guardian {n} e-mail',
-    de: 'E-Mail Sorgeberechtigte {n}',
-    lv: '{n}. aizbildņa e-pasts',
-    ru: 'Эл. почта родителя {n}',
+    de: 'E-Mail Bezugsperson {n}',
+    lv: '{n}. pārstāvja e-pasts',
+    ru: 'Эл. почта представителя {n}',
   },
   Phone: {
     en: 'Guardian {n} phone',
-    de: 'Telefon Sorgeberechtigte {n}',
-    lv: '{n}. aizbildņa tālrunis',
-    ru: 'Телефон родителя {n}',
+    de: 'Telefon Bezugsperson {n}',
+    lv: '{n}. pārstāvja tālrunis',
+    ru: 'Телефон представителя {n}',
   },
 };
 
@@ -128,7 +128,7 @@ const OTHER_CHILD_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>
     'дата рожд.',
     'др',
   ],
-  cohort: ['class', 'group', 'form', 'gruppe', 'grupa', 'группа', 'klasse/gruppe'],
+  cohort: ['class', 'group', 'form', 'klasse', 'klase', 'класс', 'klasse/gruppe'],
   email: [
     'mail',
     'email address',
@@ -164,9 +164,9 @@ const OTHER_CHILD_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>
 
 const PARENT_WORDS: Readonly<Record<Language, readonly string[]>> = {
   en: ['guardian', 'parent'],
-  de: ['sorgeberechtigte', 'elternteil', 'eltern'],
-  lv: ['aizbildņa', 'aizbildnis', 'vecāka', 'vecāks'],
-  ru: ['родителя', 'родитель', 'опекуна', 'опекун'],
+  de: ['bezugsperson', 'sorgeberechtigte', 'elternteil', 'eltern'],
+  lv: ['pārstāvja', 'pārstāvis', 'aizbildņa', 'aizbildnis', 'vecāka', 'vecāks'],
+  ru: ['представителя', 'представитель', 'родителя', 'родитель', 'опекуна', 'опекун'],
 };
 
 function otherGuardianNames(place: GuardianPlace, part: GuardianPart): string[] {

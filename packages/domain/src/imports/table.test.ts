@@ -161,6 +161,11 @@ describe('headers', () => {
       ['Parent e-mail', 'Telefon Elternteil 2', 'Vecāka vārds'],
       ['guardian1Email', 'guardian2Phone', 'guardian1FirstName'],
     ],
+    // As the template called them once: schools keep their files.
+    [
+      ['Vorname Sorgeberechtigte 1', '2. aizbildņa vārds', 'Телефон родителя 1', 'Klase'],
+      ['guardian1FirstName', 'guardian2FirstName', 'guardian1Phone', 'cohort'],
+    ],
     [
       ['First name', 'Forename', 'Shoe size', ''],
       ['firstName', null, null, null],

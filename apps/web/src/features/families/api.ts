@@ -23,7 +23,8 @@ const familyQuery = (userId: string) => ({
     call(getFamily, { params: { id: userId }, signal }),
 });
 
-export const useFamily = (userId: string) => useQuery(familyQuery(userId));
+export const useFamily = (userId: string, enabled = true) =>
+  useQuery({ ...familyQuery(userId), enabled });
 
 /** Fetches the current guardianship, bypassing the cache. */
 export function useFetchGuardianship({ child, guardian }: Guardianship) {

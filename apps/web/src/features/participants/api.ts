@@ -158,3 +158,14 @@ export function usePendingCount(enabled: boolean): number {
   });
   return data?.total ?? 0;
 }
+
+/** How many bookings a child has, whatever became of them. */
+export function useBookingCount(childId: string, enabled: boolean): number | undefined {
+  const { data } = useQuery({
+    queryKey: [TOPIC, 'countOf', childId],
+    meta: ofAll,
+    queryFn: ({ signal }) => call(listBookings, { query: { childId, pageSize: 10 }, signal }),
+    enabled,
+  });
+  return data?.total;
+}

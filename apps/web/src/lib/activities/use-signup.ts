@@ -4,8 +4,13 @@ import type { getActivity } from '#contract/activities.ts';
 import type { SignupState } from '#domain/activities/limits.ts';
 import { signupNow } from '#domain/activities/signup-now.ts';
 import type { Answer } from '../api/api.ts';
+import { serverNow } from '../api/server-clock.ts';
 import { useServerClock } from '../api/use-server-clock.ts';
 import { clockLeft, daysLeft, shownLeft } from '../i18n/countdown.ts';
+import { type Soon, soonOf } from '../i18n/soon.ts';
+
+/** In the last hour one watches the clock; before, one plans by the hour. */
+const COUNTDOWN_SECONDS = 3600;
 
 type Activity = Answer<typeof getActivity>;
 
@@ -15,7 +20,7 @@ type Signup = Pick<
 >;
 
 /** The state of sign-up and its countdown in words, by the server's clock. Null: a draft has none. */
-export function useSignup(activity: Signup) {
+export function useSignup(activity: Signup, timeZone: string) {
   const { t } = useTranslation('activities');
   const state = useServerClock((now) => signupNow(activity, now).state);
   const left = useServerClock((now) => {
@@ -23,18 +28,31 @@ export function useSignup(activity: Signup) {
     return changesAt === null ? null : shownLeft(changesAt.getTime() - now.getTime());
   });
   if (activity.status === 'draft') return null;
-  return { state, word: t(`signup.word.${state}`), detail: detailOf(activity, { state, left, t }) };
+  const { changesAt } = signupNow(activity, serverNow());
+  const soon =
+    state === 'notOpen' && changesAt !== null && left !== null && left > COUNTDOWN_SECONDS
+      ? soonOf(changesAt.toISOString(), timeZone, serverNow())
+      : null;
+  return {
+    state,
+    word: t(`signup.word.${state}`),
+    detail: detailOf(activity, { state, left, soon, t }),
+    /** Whether the words say the hour, so that nothing needs to say it again. */
+    saysTime: soon !== null && soon.day !== 'later',
+  };
 }
 
 interface Present {
   readonly state: SignupState;
   /** Seconds to the next change. */
   readonly left: number | null;
+  /** When it opens, unless a countdown says so. */
+  readonly soon: Soon | null;
   readonly t: TFunction<'activities'>;
 }
 
 /** The countdown, or why it is over; empty where there is nothing to say. */
-function detailOf({ signupEndsBy }: Signup, { state, left, t }: Present): string {
+function detailOf({ signupEndsBy }: Signup, { state, left, soon, t }: Present): string {
   if (state === 'ended') {
     const isTold = signupEndsBy === 'deadline' || signupEndsBy === 'started';
     return isTold ? t(`signup.detail.${signupEndsBy}`) : '';
@@ -43,6 +61,8 @@ function detailOf({ signupEndsBy }: Signup, { state, left, t }: Present): string
   const days = daysLeft(left * 1000);
   const time = clockLeft(left * 1000);
   if (state === 'notOpen') {
+    if (soon?.day === 'today') return t('signup.detail.opensToday', { time: soon.time });
+    if (soon?.day === 'tomorrow') return t('signup.detail.opensTomorrow', { time: soon.time });
     return days ? t('signup.detail.opensInDays', { days }) : t('signup.detail.opensIn', { time });
   }
   return days ? t('signup.detail.closesInDays', { days }) : t('signup.detail.closesIn', { time });

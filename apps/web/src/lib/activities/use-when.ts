@@ -3,7 +3,7 @@ import type { getActivity } from '#contract/activities.ts';
 import type { Answer } from '../api/api.ts';
 import { formatDate } from '../i18n/format.ts';
 import { formatTimeSpan } from '../i18n/time-span.ts';
-import { formatDay, weekdayName } from '../i18n/weekdays.ts';
+import { formatDay, weekdayInList } from '../i18n/weekdays.ts';
 
 type Activity = Answer<typeof getActivity>;
 
@@ -17,7 +17,7 @@ function weeklyLine(slots: readonly Slot[]): string {
     .sort((one, other) => one.day - other.day);
   const byTime = Map.groupBy(weekly, formatTimeSpan);
   return [...byTime]
-    .map(([time, days]) => `${days.map(({ day }) => weekdayName(day)).join(', ')} ${time}`.trim())
+    .map(([time, days]) => `${days.map(({ day }) => weekdayInList(day)).join(', ')} ${time}`.trim())
     .join('; ');
 }
 

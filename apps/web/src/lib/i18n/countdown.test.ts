@@ -14,7 +14,7 @@ it.each([
   if (clock !== undefined) expect(clockLeft(kept)).toBe(clock);
 });
 
-it('changes every second on the last day, and before that once a day', () => {
+it('changes every second on the last day, and before that once an hour', () => {
   const changes = (from: number) =>
     new Set(Array.from({ length: 60 }, (_, second) => shownLeft(from - second * 1000))).size;
   expect(changes(20 * HOUR)).toBe(60);

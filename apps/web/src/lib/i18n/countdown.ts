@@ -3,11 +3,10 @@ import { readerLocale } from './format.ts';
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
 
-/** Seconds, of which only as much changes as is shown: a planner full of countdowns in days is not drawn every second. */
+/** Seconds, whole hours before the last day: a planner full of countdowns in days is not drawn every second. */
 export function shownLeft(ms: number): number {
   const seconds = Math.ceil(ms / SECOND);
-  const day = DAY / SECOND;
-  return seconds < day ? seconds : seconds - (seconds % day);
+  return seconds < DAY / SECOND ? seconds : seconds - (seconds % 3600);
 }
 
 /** "in 3 days", or null on the last day, when a clock counts down. */

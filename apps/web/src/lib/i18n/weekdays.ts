@@ -1,27 +1,44 @@
 import { formatDate, readerLocale } from './format.ts';
+import { currentLanguage } from './language.ts';
 
-/** "Wed" of a local date. */
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(readerLocale(), { ...options, timeZone: 'UTC' });
+const instantOf = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** "Wed" of a local date, standing alone. */
 export function shortWeekday(date: string): string {
-  return new Intl.DateTimeFormat(readerLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+  return utc({ weekday: 'short' }).format(instantOf(date));
 }
 
-/** "Mon" of the day of the week; 1 is Monday. */
+/** "Wed" beside other words: Latvian writes it small there ("trešd."), the others as ever. */
+function weekdayInside(date: string): string {
+  if (currentLanguage() !== 'lv') return shortWeekday(date);
+  const parts = utc({ weekday: 'short', day: 'numeric', month: 'long' }).formatToParts(
+    instantOf(date),
+  );
+  return parts.find(({ type }) => type === 'weekday')?.value ?? shortWeekday(date);
+}
+
+// 1 January 2024 was a Monday.
+const dateOf = (day: number) => `2024-01-0${day}`;
+
+/** "Mon" of the day of the week, standing alone; 1 is Monday. */
 export function weekdayName(day: number): string {
-  // 1 January 2024 was a Monday.
-  return shortWeekday(`2024-01-0${day}`);
+  return shortWeekday(dateOf(day));
+}
+
+/** "Mon" in a list of days and times; 1 is Monday. */
+export function weekdayInList(day: number): string {
+  return weekdayInside(dateOf(day));
 }
 
 /** "Wed 18/11/2026" */
 export function formatDay(date: string): string {
-  return `${shortWeekday(date)} ${formatDate(date)}`;
+  return `${weekdayInside(date)} ${formatDate(date)}`;
 }
 
 /** "Monday", as a heading has it; 1 is Monday. */
 export function longWeekday(day: number): string {
-  const name = new Intl.DateTimeFormat(readerLocale(), { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(`2024-01-0${day}T00:00:00Z`),
-  );
+  const name = utc({ weekday: 'long' }).format(instantOf(dateOf(day)));
   return name.charAt(0).toLocaleUpperCase(readerLocale()) + name.slice(1);
 }

@@ -109,6 +109,8 @@ describe('absence requests', () => {
     expect(await screen.findByRole('heading', { name: 'Toms Bērziņa' })).toBeDefined();
     await user.keyboard('k');
     expect(await screen.findByRole('heading', { name: 'Anna Bērziņa' })).toBeDefined();
+    const keys = within(screen.getByRole('list', { name: 'Keyboard shortcuts' }));
+    expect(keys.getAllByRole('listitem')[0]?.textContent).toBe('JK next, previous');
   });
 
   it('come the oldest first, or the newest, which the address keeps', async () => {
@@ -116,7 +118,8 @@ describe('absence requests', () => {
     const { user, url } = await renderApp(PATH);
     await screen.findByRole('button', { name: /Anna Bērziņa/ });
     expect(api.asked(listApprovals).at(-1)?.query['sort']).toBe('submittedAt');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
+    await user.click(screen.getByRole('button', { name: /^Order/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Newest first' }));
     await waitFor(() =>
       expect(api.asked(listApprovals).at(-1)?.query['sort']).toBe('-submittedAt'),
     );

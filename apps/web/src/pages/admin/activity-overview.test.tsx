@@ -102,6 +102,16 @@ describe('the list of activities', () => {
     expect(screen.getByText('Open')).toBeDefined();
   });
 
+  it('says at which hour of tomorrow sign-up opens', async () => {
+    noteServerTime(new Date('2026-11-18T09:00:00.000Z').toUTCString());
+    const opensAt = '2026-11-19T16:00:00.000Z';
+    const signup = { signup: 'notOpen', signupOpensAt: opensAt, signupChangesAt: opensAt } as const;
+    const tomorrow = anActivity(signup);
+    api.on(listActivities, () => pageOfActivities([tomorrow]));
+    await renderApp(PATH);
+    expect(await screen.findByText('Opens tomorrow at 18:00')).toBeDefined();
+  });
+
   it('fetches anew when somebody changes an activity', async () => {
     await renderApp(PATH);
     await screen.findByText('1 activity');

@@ -41,6 +41,7 @@ describe('the approvals of the office', () => {
       `/activity/${anna.activityId}?tab=participants`,
     );
     expect(await screen.findByRole('link', { name: /^Approvals\s*2$/ })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Bookings 2' })).toBeDefined();
     await user.click(chess.getByRole('button', { name: 'Approve all: Chess club' }));
     await waitFor(() => expect(api.asked(approveAll)[0]?.params).toEqual({ id: anna.activityId }));
     expect(api.asked(listBookings).every(({ query }) => query['status'] === 'pending')).toBe(true);
@@ -50,5 +51,6 @@ describe('the approvals of the office', () => {
     shows();
     await renderApp(PATH);
     expect(await screen.findByText('Nothing to decide')).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Bookings' })).toBeDefined();
   });
 });

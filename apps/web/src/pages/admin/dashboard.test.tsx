@@ -87,7 +87,8 @@ describe('the dashboard', () => {
 
   it('asks for another period, and for both days of one’s own', async () => {
     const { user } = await renderApp(PATH);
-    await user.selectOptions(await screen.findByLabelText('Period'), 'Last quarter');
+    await user.click(await screen.findByRole('button', { name: /^Period: / }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Last quarter' }));
     await waitFor(() => expect(lastQuery()).toEqual({ period: 'lastQuarter' }));
     const before = api.asked(getDashboard).length;
     await renderApp(`${PATH}?period=custom&startDate=2026-09-01`);
@@ -196,7 +197,8 @@ describe('the live booking status', () => {
 
   it('filters and searches in the address, and keeps the period', async () => {
     const { user, url } = await renderApp(`${PATH}?period=lastMonth`);
-    await user.selectOptions(await screen.findByLabelText('Show'), 'waiting');
+    await user.click(await screen.findByRole('button', { name: /^Show: / }));
+    await user.click(await screen.findByRole('menuitemradio', { name: /^With a waiting list/ }));
     await waitFor(() => expect(url()).toBe(`${PATH}?period=lastMonth&filter=waiting`));
     expect(api.asked(listBookingStatus).at(-1)?.query['filter']).toBe('waiting');
   });

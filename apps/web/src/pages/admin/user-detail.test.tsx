@@ -6,12 +6,14 @@ import { getFamily, updateGuardian } from '#contract/families.ts';
 import { getMe } from '#contract/me.ts';
 import { inviteUser, setPassword } from '#contract/passwords.ts';
 import { getPaymentDetails, setPaymentDetails } from '#contract/payers.ts';
+import { getUserSummary } from '#contract/person-summaries.ts';
 import { archiveUser, getUser, getUserOptions, restoreUser, updateUser } from '#contract/users.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aGuardianship, aUser, OPTIONS } from '../../../test/users.ts';
 
+const NOTHING_KNOWN = { attendanceRate: null, absentNow: null, payer: null, nextSessions: [] };
 const ilze = aUser();
 const path = `/admin/user/${ilze.userId}`;
 
@@ -52,6 +54,27 @@ describe('the page of a person', () => {
     await renderApp(`${path}?tab=history`);
     await screen.findByRole('tab', { name: 'Profile' });
     expect(screen.queryByRole('tab', { name: 'History' })).toBeNull();
+  });
+
+  it('of a child says in a line who it is, how much the tabs hold and who may pick it up', async () => {
+    const cohorts = [{ id: ilze.userId, name: '1a', schoolYear: '2026/2027' }];
+    const anna = aUser({
+      ...{ firstName: 'Anna', username: 'anna', roles: ['child'], roleKinds: ['child'], cohorts },
+      ...{ subRole: null, birthDate: '2000-01-01' },
+    });
+    const mayNot = aGuardianship(aUser(), anna, { inForce: ['see'] });
+    api.on(getUser, () => anna);
+    api.on(getUserSummary, () => NOTHING_KNOWN);
+    const items = [aGuardianship(ilze, anna), mayNot];
+    api.on(getFamily, () => ({ items, children: [], siblings: [], can: { edit: true } }));
+    const { user } = await renderApp(`/admin/user/${anna.userId}`);
+    expect(
+      await screen.findByText(/^Child · 1a · \d+ years, born 01\/01\/2000 · username anna$/),
+    ).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Cohorts 1' })).toBeDefined();
+    await user.click(await screen.findByRole('tab', { name: 'Family 2' }));
+    const card = within(await screen.findByRole('region', { name: 'May be picked up by' }));
+    expect(card.getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('keeps the tab in the URL', async () => {

@@ -6,8 +6,10 @@ import { ChildAttendance } from '../../features/attendance/components/child-atte
 import { AuditLog } from '../../features/audit/components/audit-log.tsx';
 import { SetPasswordForm } from '../../features/auth/forms/set-password-form.tsx';
 import { CareOnRequest } from '../../features/care/components/care-card.tsx';
+import { useFamily } from '../../features/families/api.ts';
 import { FamilyPanel } from '../../features/families/components/family-panel.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
+import { useBookingCount } from '../../features/participants/api.ts';
 import { PersonBookings } from '../../features/participants/components/person-bookings.tsx';
 import { PrivacyLink } from '../../features/privacy/components/privacy-link.tsx';
 import type { User } from '../../features/users/api.ts';
@@ -22,6 +24,7 @@ import { UserForm } from '../../features/users/forms/user-form.tsx';
 import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
 import { ActionsMenu } from '../../ui/page/actions-menu.tsx';
 import { SectionCard } from '../../ui/page/section-card.tsx';
+import { TabLabel } from '../../ui/page/tab-label.tsx';
 import classes from './user-detail.module.css';
 
 const TABS = ['profile', 'family', 'cohorts', 'bookings', 'history'] as const;
@@ -60,12 +63,19 @@ function UserTabs({ user }: { readonly user: User }) {
     (tab) => (tab !== 'history' || maySeeHistory) && (tab !== 'bookings' || maySeeBookings),
   );
   const tab = useTabParam(tabs);
+  const { data: family } = useFamily(user.userId, inFamily);
+  const isChild = user.roleKinds.includes('child');
+  const counts: Partial<Record<string, number>> = {
+    family: family && family.items.length + family.children.length,
+    cohorts: user.cohorts.length,
+    bookings: useBookingCount(user.userId, maySeeBookings && isChild),
+  };
   return (
     <Tabs value={tab.chosen} onChange={tab.choose} keepMounted={false}>
       <Tabs.List mb="md">
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name} fz="md" px="sm" mih={44}>
-            {t(`tab.${name}`)}
+            <TabLabel label={t(`tab.${name}`)} count={counts[name]} />
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -53,7 +53,7 @@ beforeEach(() => {
   api.on(listParticipants, ({ query }) => pageOfParticipants(all, query['group']));
 });
 
-const part = (name: RegExp) => screen.findByRole('region', { name });
+const part = (name: RegExp) => screen.findByRole('rowgroup', { name });
 
 describe('the participants of an activity', () => {
   it('are those to decide on, those who wait and those with a place, with whom to call', async () => {
@@ -66,6 +66,8 @@ describe('the participants of an activity', () => {
     expect(within(await part(/^Pending/)).getByText('Bērziņš Anna')).toBeDefined();
     expect(within(await part(/^Waiting list/)).getAllByRole('row')).toHaveLength(3);
     expect(screen.getByText(/of 14/)).toBeDefined();
+    // One table, so that the columns of all groups stand below each other.
+    expect(screen.getAllByRole('table')).toHaveLength(1);
   });
 
   it('are no business of who may not see bookings', async () => {
@@ -74,6 +76,24 @@ describe('the participants of an activity', () => {
     await screen.findByRole('heading', { level: 1, name: 'Chess club' });
     expect(screen.queryByRole('tab', { name: 'Participants' })).toBeNull();
     expect(api.asked(listParticipants)).toEqual([]);
+  });
+
+  it('with a place are sorted; those who wait keep their order', async () => {
+    const { user, url } = await renderApp(path);
+    const confirmed = within(await part(/^Confirmed/));
+    await user.click(confirmed.getByRole('button', { name: /^Sort by/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Booked' }));
+    await waitFor(() => expect(url()).toContain('sort=bookedAt'));
+    const sortOf = (group: string) =>
+      api
+        .asked(listParticipants)
+        .filter(({ query }) => query['group'] === group)
+        .map(({ query }) => query['sort'])
+        .at(-1);
+    await waitFor(() => expect(sortOf('confirmed')).toBe('bookedAt'));
+    expect(
+      api.asked(listParticipants).filter(({ query }) => query['group'] === 'waitlisted'),
+    ).toHaveLength(1);
   });
 
   it('are approved one by one or all at once, and a refusal is told', async () => {
@@ -203,6 +223,6 @@ describe('the participants of an activity', () => {
     await part(/^Pending/);
     all = [{ ...anna, status: 'approved' }, first, second];
     await emitLiveHint('bookings');
-    await waitFor(() => expect(screen.queryByRole('region', { name: /^Pending/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('rowgroup', { name: /^Pending/ })).toBeNull());
   });
 });

@@ -112,6 +112,12 @@ function Content({ activity }: { readonly activity: ActivityAnswer }) {
       />
     ),
   };
+  const counts: Partial<Record<string, number>> = {
+    sessions: activity.sessionCount,
+    files: activity.files.length,
+    // Each slot of an appointment has places of its own.
+    ...(activity.kind === 'regular' && { participants: activity.seats.taken }),
+  };
   // A link to one session needs no tab beside it.
   const chosen = session.chosen !== null ? 'sessions' : (tab.chosen ?? 'about');
   return (
@@ -136,6 +142,7 @@ function Content({ activity }: { readonly activity: ActivityAnswer }) {
             tabs={tabs.map((value) => ({
               value,
               label: value === 'files' ? t('files:tab') : t(`tab.${value}`),
+              count: isStaff ? counts[value] : undefined,
               content: contents[value],
             }))}
             chosen={chosen}

@@ -61,6 +61,15 @@ beforeEach(() => {
 });
 
 describe('the register', () => {
+  it('has its export below the children, who come first', async () => {
+    api.on(getMe, () => meWith('attendance.view', 'attendance.take', 'exports.create'));
+    await renderApp(PATH);
+    const list = await screen.findByRole('list', { name: 'Children' });
+    const button = await screen.findByRole('button', { name: 'Export' });
+    const order = list.compareDocumentPosition(button);
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   it('shows a tap at once, also while nothing can be sent, and takes it back by its name', async () => {
     const user = userEvent.setup();
     await renderApp(PATH);

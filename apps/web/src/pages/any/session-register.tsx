@@ -69,12 +69,8 @@ function Loaded({ sessionId, otherwise }: SessionRegisterProps) {
         key={sessionId}
         known={data}
         back={back}
-        menu={
-          <>
-            {mayExport && <ExportButton order={{ kind: 'attendance', sessionId }} />}
-            {hasSessionActs(session) && <SessionMenu session={session} />}
-          </>
-        }
+        menu={hasSessionActs(session) && <SessionMenu session={session} />}
+        below={mayExport && <ExportButton order={{ kind: 'attendance', sessionId }} />}
       />
       <SessionDialogs sessions={[session]} />
     </>

@@ -100,7 +100,7 @@ function OwnWeek() {
       <FamilyWeek childId={null} pathOf={(id) => `/activity/${id}`} />
       <MyActivities childId={null} isChild pathOf={(id) => `/activity/${id}`} />
       {userId !== undefined && (
-        <Box mt="xl">
+        <Box my="xl">
           <SectionCard title={t('attendance:ofChild.title')}>
             <ChildAttendance childId={userId} />
           </SectionCard>

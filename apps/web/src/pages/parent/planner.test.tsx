@@ -261,4 +261,31 @@ describe('the bookings of a family', () => {
     await user.click(question.getByRole('button', { name: 'Cancel the booking' }));
     await waitFor(() => expect(api.asked(cancelBooking)).toHaveLength(1));
   });
+
+  it('of sisters and brothers in one activity stand together, a line for each child', async () => {
+    const items = [
+      aBooking(),
+      aBooking({
+        id: '0193f000-0000-7000-8000-000000000021',
+        activityId: '0193f000-0000-7000-8000-000000000012',
+        activityName: 'Chess club',
+      }),
+      aBooking({
+        id: '0193f000-0000-7000-8000-000000000022',
+        childId: ANNA.childId,
+        childFirstName: 'Anna',
+        status: 'pending',
+      }),
+    ];
+    api.on(listBookings, () => ({ items, total: 3, page: 1, pageSize: 100 }));
+    await renderApp('/parent-hub');
+    const pottery = within(await screen.findByRole('list', { name: 'Pottery' }));
+    expect(pottery.getAllByRole('listitem')).toHaveLength(2);
+    expect(pottery.getByRole('button', { name: 'Actions: Pottery, Jānis' })).toBeDefined();
+    expect(pottery.getByRole('button', { name: 'Actions: Pottery, Anna' })).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'Pottery' })).toHaveLength(1);
+    // The heading counts activities: two cards stand below it.
+    const group = screen.getByRole('region', { name: 'Upcoming' });
+    expect(group.textContent?.startsWith('Upcoming2')).toBe(true);
+  });
 });

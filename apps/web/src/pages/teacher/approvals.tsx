@@ -1,9 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useApprovals } from '../../features/absences/api.ts';
 import { RequestCenter } from '../../features/absences/components/request-center.tsx';
 import { RequestHistory } from '../../features/absences/components/request-history.tsx';
 import { StaffAbsences } from '../../features/absences/components/staff-absences.tsx';
 import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
+import { usePendingCount } from '../../features/participants/api.ts';
 import { PendingBookings } from '../../features/participants/components/pending-bookings.tsx';
 import { useSelectedParam } from '../../lib/url/search-param.ts';
 import { ChoiceChips } from '../../ui/table/choice-chips.tsx';
@@ -22,6 +24,11 @@ export function Approvals({
 }) {
   const { t } = useTranslation('approvals');
   const { chosen, choose } = useSelectedParam('show', 'page');
+  const requests = useApprovals({ filter: 'needsAction', pageSize: 10 }, absences).data;
+  const counts: Partial<Record<string, number>> = {
+    absences: requests?.counts.needsAction,
+    bookings: usePendingCount(bookings),
+  };
   const shown = { absences, bookings, history: absences, all: reports };
   const parts = PARTS.filter((part) => shown[part]);
   const part = parts.find((one) => one === chosen) ?? parts[0];
@@ -29,7 +36,11 @@ export function Approvals({
     <Stack gap="md">
       <ChoiceChips
         label={t('title')}
-        options={parts.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        options={parts.map((value) => ({
+          value,
+          // None waits: nothing to say.
+          label: [t(`tab.${value}`), counts[value] || ''].join(' ').trim(),
+        }))}
         value={part ?? ''}
         onChange={choose}
       />

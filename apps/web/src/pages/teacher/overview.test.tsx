@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAbsences } from '#contract/absences.ts';
 import { listActivities } from '#contract/activities.ts';
+import { listBookings } from '#contract/bookings.ts';
 import { listCohorts } from '#contract/cohorts.ts';
 import { listTeachers, listUsers } from '#contract/directory.ts';
 import { listLocations } from '#contract/locations.ts';
@@ -133,5 +134,13 @@ describe('the absences within a teacher’s reach', () => {
     await user.click(await screen.findByRole('button', { name: 'Report absence' }));
     const sheet = within(await screen.findByRole('dialog'));
     expect(await sheet.findByRole('combobox', { name: 'Child' })).toBeDefined();
+  });
+
+  it('say how many bookings wait before one looks at them', async () => {
+    api.on(getMe, () => meWith('absences.report', 'bookings.view', 'bookings.decide'));
+    api.on(listAbsences, () => ({ items: [], total: 0, page: 1, pageSize: 25 }));
+    api.on(listBookings, () => ({ items: [], total: 3, page: 1, pageSize: 10 }));
+    await renderApp(`${PATH}?tab=approvals&show=all`);
+    expect(await screen.findByRole('button', { name: 'Bookings 3' })).toBeDefined();
   });
 });

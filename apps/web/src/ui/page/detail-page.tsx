@@ -42,6 +42,8 @@ export interface DetailPageProps<Data extends Permitted> {
   readonly header: (data: Data) => {
     readonly title: string;
     readonly note?: ReactNode;
+    /** A line below title and note. */
+    readonly facts?: ReactNode;
     /** A picture before the title. */
     readonly mark?: ReactNode;
     /** Beside Edit. Delete lies behind the three dots, never beside it as its equal. */
@@ -73,7 +75,7 @@ export function DetailPage<Data extends Permitted>(props: DetailPageProps<Data>)
 
 function Content<Data extends Permitted>(props: DetailPageProps<Data> & { readonly data: Data }) {
   const { data, labels, editing, deleting, back, maw, edit, remove } = props;
-  const { title, note, mark, actions } = props.header(data);
+  const { title, note, facts, mark, actions } = props.header(data);
   const mayEdit = edit !== undefined && data.can.edit === true;
   const mayDelete = remove !== undefined && data.can.delete === true;
   return (
@@ -81,6 +83,7 @@ function Content<Data extends Permitted>(props: DetailPageProps<Data> & { readon
       <PageHeader
         title={title}
         note={note}
+        facts={facts}
         back={back}
         mark={mark}
         {...(maw !== undefined && { maw })}

@@ -14,13 +14,15 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
   /** Below the title, where it is more than a word. */
   readonly isNoteBelow?: boolean;
+  /** A line of facts below title and note. */
+  readonly facts?: ReactNode;
   /** As wide as what stands below it, where that is narrower than the page. */
   readonly maw?: number;
 }
 
 /** The header of a page: its h1, a note and actions. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, note, back, mark, actions, maw, isNoteBelow = false } = props;
+  const { title, note, back, mark, actions, maw, facts, isNoteBelow = false } = props;
   return (
     <Stack gap={4} mb="lg" {...(maw !== undefined && { maw })}>
       {back && <div className={classes.back}>{back}</div>}
@@ -31,6 +33,11 @@ export function PageHeader(props: PageHeaderProps) {
           {note && (
             <Text c="dimmed" component="div">
               {note}
+            </Text>
+          )}
+          {facts && (
+            <Text c="dimmed" className={classes.facts ?? ''}>
+              {facts}
             </Text>
           )}
         </div>

@@ -1,11 +1,15 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page-tabs.module.css';
+import { TabLabel } from './tab-label.tsx';
 
 export interface PageTab {
   readonly value: string;
   readonly label: string;
   readonly content: ReactNode;
+  readonly count?: number | undefined;
+  /** What is counted waits for somebody. */
+  readonly waiting?: boolean;
 }
 
 interface PageTabsProps {
@@ -24,9 +28,9 @@ export function PageTabs({ label, tabs, chosen, onChoose }: PageTabsProps) {
       keepMounted={false}
     >
       <Tabs.List aria-label={label} className={classes.list ?? ''} mb="md">
-        {tabs.map(({ value, label: title }) => (
+        {tabs.map(({ value, label: title, count, waiting }) => (
           <Tabs.Tab key={value} value={value} className={classes.tab ?? ''}>
-            {title}
+            <TabLabel label={title} count={count} waiting={waiting} />
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -65,7 +65,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
       <Table
         aria-label={label}
         fz="md"
-        horizontalSpacing={props.tight ? 8 : 12}
+        horizontalSpacing={props.tight ? 5 : 12}
         stickyHeader
         stickyHeaderOffset="var(--afterbell-top-bar, 0px)"
         highlightOnHover={onOpen !== undefined}

@@ -9,7 +9,8 @@ export interface FilterOption {
 
 interface FilterPillProps {
   readonly label: string;
-  readonly clearLabel: string;
+  /** Absent: something is always chosen, as the order of a list is. */
+  readonly clearLabel?: string;
   readonly options: readonly FilterOption[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
@@ -21,8 +22,9 @@ export function FilterPill({ label, clearLabel, options, value, onChange }: Filt
     value === undefined
       ? undefined
       : (options.find((option) => option.value === value)?.label ?? value);
+  const clearable = chosen !== undefined && clearLabel !== undefined;
   return (
-    <div className={classes.pill} data-set={chosen !== undefined || undefined}>
+    <div className={classes.pill} data-set={clearable || undefined}>
       <Menu
         position="bottom-start"
         width="max-content"
@@ -36,7 +38,7 @@ export function FilterPill({ label, clearLabel, options, value, onChange }: Filt
         <Menu.Target>
           <UnstyledButton className={classes.choose}>
             <span>{chosen === undefined ? label : `${label}: ${chosen}`}</span>
-            {chosen === undefined && <IconChevronDown size={16} aria-hidden />}
+            {!clearable && <IconChevronDown size={16} aria-hidden />}
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown className={classes.options}>
@@ -54,7 +56,7 @@ export function FilterPill({ label, clearLabel, options, value, onChange }: Filt
           </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
-      {chosen !== undefined && (
+      {clearable && (
         <UnstyledButton
           className={classes.clear}
           aria-label={`${clearLabel}: ${label}`}

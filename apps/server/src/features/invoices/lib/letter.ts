@@ -33,7 +33,7 @@ interface Reader {
 
 /** What letters about money have in common: words, dates and amounts of the payer's language, and the table. */
 function partsOf(
-  { lines, school, payer }: InvoiceDocument,
+  { lines, school, seller, payer }: InvoiceDocument,
   currency: string,
   { language, regional }: Reader,
 ) {
@@ -49,7 +49,10 @@ function partsOf(
   const span = ({ startDate, endDate }: InvoiceLine) =>
     startDate === endDate ? day(startDate) : `${day(startDate)} – ${day(endDate)}`;
   const body = {
-    from: school.lines,
+    // A bare number says nothing; what it is stands before it, in the payer's language.
+    from: school.lines.map((line) =>
+      line === seller?.taxId ? t('invoices:pdf.taxId', { number: line }) : line,
+    ),
     to: [payer.name, ...(payer.address ? [payer.address] : [])],
     columns: [
       { title: t('invoices:pdf.for'), share: 5 },

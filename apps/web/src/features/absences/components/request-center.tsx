@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Text, Title } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
+import { FilterPill } from '../../../ui/table/filter-pill.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useSchool } from '../../school/api.ts';
 import { type Request, useApprovals, useDecidedToday, useDecideTogether } from '../api.ts';
@@ -20,6 +21,7 @@ import { AbsencePill } from './absence-pill.tsx';
 import { childName, useProcessingWords, whenOf } from './absence-words.ts';
 import classes from './absences.module.css';
 import { CommentField } from './comment-field.tsx';
+import { KeysRow } from './keys-row.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -67,15 +69,14 @@ export function RequestCenter() {
           onChange={filterParam.choose}
         />
         <Group gap="xs">
-          <NativeSelect
-            size="md"
-            aria-label={t('center.sort.label')}
-            data={SORTS.map((value) => ({
+          <FilterPill
+            label={t('center.sort.label')}
+            options={SORTS.map((value) => ({
               value,
               label: t(value === 'submittedAt' ? 'center.sort.oldest' : 'center.sort.newest'),
             }))}
             value={sort}
-            onChange={({ currentTarget }) => sortParam.choose(currentTarget.value)}
+            onChange={(value) => value !== undefined && sortParam.choose(value)}
           />
           {items.length > 1 && (
             <Button variant="default" onClick={picking ? endPicking : () => setPicking(true)}>
@@ -84,9 +85,7 @@ export function RequestCenter() {
           )}
         </Group>
       </div>
-      <Text size="sm" c="dimmed" mb="sm" visibleFrom="sm">
-        {t('center.keys')}
-      </Text>
+      <KeysRow />
       <LoadState {...useLoadState(query, t('messages:approvals.loadFailed'))} rows={4} />
       {data && items.length === 0 && request.chosen === null && (
         <EmptyState

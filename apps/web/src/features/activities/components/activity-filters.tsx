@@ -10,6 +10,7 @@ import { ServerSelect } from '../../../ui/form/server-select.tsx';
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { FilterBar } from '../../../ui/table/filter-bar.tsx';
+import { filterLook } from '../../../ui/table/filter-look.ts';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { useChosenCohort, useCohortOptions, useTeachers } from '../../cohorts/api.ts';
 import { useChosenLocation, useLocationOptions } from '../../locations/api.ts';
@@ -80,6 +81,7 @@ function LocationSelect({ value = '', onChange }: Choice) {
   const source = useLocationOptions(useChosenLocation(value));
   return (
     <ServerSelect
+      {...filterLook(value !== '')}
       aria-label={t('field.location')}
       placeholder={t('field.location')}
       clearable
@@ -96,6 +98,7 @@ function CohortSelect({ value = '', onChange }: Choice) {
   const source = useCohortOptions(chosen ? [chosen] : []);
   return (
     <ServerSelect
+      {...filterLook(value !== '')}
       aria-label={t('field.cohort')}
       placeholder={t('field.cohort')}
       clearable
@@ -111,7 +114,7 @@ function TeacherSelect({ value, onChange }: Choice) {
   const { data } = useTeachers();
   return (
     <Select
-      size="md"
+      {...filterLook(value !== undefined)}
       aria-label={t('field.teacher')}
       placeholder={t('field.teacher')}
       clearable

@@ -67,7 +67,7 @@ function Places({ seats }: Pick<Activity, 'seats'>) {
 function Signup({ activity }: { readonly activity: Activity }) {
   const { t } = useTranslation('activities');
   const timeZone = useSchool()?.timeZone ?? 'UTC';
-  const signup = useSignup(activity);
+  const signup = useSignup(activity, timeZone);
   if (signup === null) return null;
   const { signupOpensAt, signupEndsAt, autoApproval, cancelledAt } = activity;
   const date = signup.state === 'notOpen' ? signupOpensAt : signupEndsAt;
@@ -75,7 +75,7 @@ function Signup({ activity }: { readonly activity: Activity }) {
     <KeyFact icon={IconLockOpen} label={t('field.signup')}>
       <Text fw={600}>{signup.word}</Text>
       <Second text={signup.detail} />
-      {date !== null && (
+      {date !== null && !signup.saysTime && (
         <Second text={t(`signup.at.${signup.state}`, { date: formatDateTime(date, timeZone) })} />
       )}
       {signup.state !== 'ended' && cancelledAt === null && (

@@ -3,6 +3,7 @@ import { IconClock, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { Pill } from '../../../ui/feedback/pill.tsx';
+import { useSchool } from '../../school/api.ts';
 import type { Activity } from '../api.ts';
 
 const LOOKS = {
@@ -20,7 +21,7 @@ interface SignupStateProps {
 /** Sign-up as a pill, and beside it the countdown. */
 export function SignupState({ activity, named = false }: SignupStateProps) {
   const { t } = useTranslation('activities');
-  const signup = useSignup(activity);
+  const signup = useSignup(activity, useSchool()?.timeZone ?? 'UTC');
   if (signup === null) return null;
   const { color, Icon } = LOOKS[signup.state];
   return (

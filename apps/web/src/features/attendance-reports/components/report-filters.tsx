@@ -11,6 +11,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { DROPDOWN } from '../../../ui/form/server-options.ts';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
+import { filterLook } from '../../../ui/table/filter-look.ts';
 import { useChosenCohort, useCohortOptions, useTeachers } from '../../cohorts/api.ts';
 import { type ReportFilters as Filters, isComplete, useActivityOptions } from '../api.ts';
 import classes from './attendance-report.module.css';
@@ -106,6 +107,7 @@ function ActivitySelect({ own, value = '', onChange }: Choice & { readonly own: 
   const source = useActivityOptions(own, value);
   return (
     <ServerSelect
+      {...filterLook(value !== '')}
       aria-label={t('filter.activity')}
       placeholder={t('filter.activity')}
       clearable
@@ -122,6 +124,7 @@ function CohortSelect({ value = '', onChange }: Choice) {
   const source = useCohortOptions(chosen ? [chosen] : []);
   return (
     <ServerSelect
+      {...filterLook(value !== '')}
       aria-label={t('filter.cohort')}
       placeholder={t('filter.cohort')}
       clearable
@@ -137,7 +140,7 @@ function TeacherSelect({ value, onChange }: Choice) {
   const { data } = useTeachers();
   return (
     <Select
-      size="md"
+      {...filterLook(value !== undefined)}
       aria-label={t('filter.teacher')}
       placeholder={t('filter.teacher')}
       clearable

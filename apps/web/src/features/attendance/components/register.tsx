@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChecks, IconListCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,8 @@ interface RegisterProps {
   readonly back: ReactNode;
   /** What else can be done with the session. */
   readonly menu: ReactNode;
+  /** What is wanted after it was taken: below the list, so that the children come first. */
+  readonly below?: ReactNode;
 }
 
 /** What was done last, and can be taken back by its name. */
@@ -32,7 +34,7 @@ interface Done {
 }
 
 /** The register of a session: one tap a child, with and without a connection. */
-export function Register({ known, back, menu }: RegisterProps) {
+export function Register({ known, back, menu, below }: RegisterProps) {
   const { t } = useTranslation('attendance');
   const { register } = known;
   const { session, can } = register;
@@ -129,9 +131,12 @@ export function Register({ known, back, menu }: RegisterProps) {
           {shown.length === 0 && <p>{t('allDone')}</p>}
         </>
       )}
-      <Button variant="subtle" px="xs" ml={-10} mt="sm" onClick={history.open}>
-        {t('history.open')}
-      </Button>
+      <Group gap="xs" justify="space-between" mt="sm">
+        <Button variant="subtle" px="xs" ml={-10} onClick={history.open}>
+          {t('history.open')}
+        </Button>
+        {below}
+      </Group>
       {can.take && (
         <Bar
           open={state.children.filter(isOpen)}

@@ -57,6 +57,8 @@ function DayFilter({ label, value, onChange }: DayFilterProps) {
       aria-label={label}
       leftSection={label}
       leftSectionWidth={64}
+      radius={22}
+      w={{ base: '100%', xs: 216 }}
       value={typed}
       onChange={(text) => {
         setTyped(text);

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { AuditLine } from '../api.ts';
 import { useActionName } from './use-action-name.ts';
+import { useFieldNames } from './use-field-names.ts';
 
 /** Who did what to whom, newest first. */
 export function AuditTable({ lines }: { readonly lines: readonly AuditLine[] }) {
@@ -57,12 +58,11 @@ function Subject({ line: { subject } }: { readonly line: AuditLine }) {
 }
 
 function What({ line: { action, details } }: { readonly line: AuditLine }) {
-  const { t } = useTranslation(['audit', 'users']);
+  const { t } = useTranslation('audit');
   const actionName = useActionName();
+  const fieldNames = useFieldNames();
   const fields = Array.isArray(details['fields']) ? details['fields'].map(String) : [];
-  const names = fields.map((field) =>
-    t(`users:field.${field as 'phone'}`, { defaultValue: field }),
-  );
+  const names = fieldNames(fields);
   return (
     <>
       <Text fw={550}>{actionName(action)}</Text>

@@ -6,6 +6,7 @@ import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
 import { usePanelParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { useSchool } from '../../school/api.ts';
 import {
   type PlannedActivity,
   type Planner,
@@ -105,7 +106,7 @@ function Facts({ planner, activity }: Shown) {
 
 function Act({ planner, activity, onOpen }: Shown & { readonly onOpen: () => void }) {
   const { t } = useTranslation('bookings');
-  const signup = useSignup(activity);
+  const signup = useSignup(activity, useSchool()?.timeZone ?? 'UTC');
   const seats = useLiveSeats(activity.id, activity.seats, planner.at);
   const slots = useLiveSlots(activity, planner.at);
   const children = bookableChildren({ planner, activity });

@@ -2,7 +2,7 @@ import { ActionIcon, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDotsVertical, IconSearch, IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLive } from '#domain/bookings/booking.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
@@ -82,6 +82,8 @@ interface GroupProps {
 function Group({ title, bookings, onOpen }: GroupProps) {
   const heading = useId();
   if (bookings.length === 0) return null;
+  // Sisters and brothers in the same activity, and the dates of one series, stand together.
+  const activities = [...Map.groupBy(bookings, ({ activityId }) => activityId)];
   return (
     <section className={classes.group} aria-labelledby={heading}>
       <div className={classes.head}>
@@ -89,48 +91,87 @@ function Group({ title, bookings, onOpen }: GroupProps) {
           {title}
         </Title>
         <Text size="sm" c="dimmed">
-          {bookings.length}
+          {activities.length}
         </Text>
       </div>
       <ul className={classes.rows}>
-        {bookings.map((booking) => (
-          <Row key={booking.id} booking={booking} onOpen={() => onOpen(booking.id)} />
+        {activities.map(([activityId, ofActivity]) => (
+          <li key={activityId} className={classes.row}>
+            <ActivityBookings bookings={ofActivity} onOpen={onOpen} />
+          </li>
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({
-  booking,
-  onOpen,
-}: {
-  readonly booking: ListedBooking;
-  readonly onOpen: () => void;
-}) {
-  const { t } = useTranslation('bookings');
-  const { childId, childFirstName, childLastName, activityName, activityId, status } = booking;
-  const isOver = !isLive(status);
+/** All bookings of one activity: its name, then a line each. */
+function ActivityBookings({ bookings, onOpen }: Omit<GroupProps, 'title'>) {
+  const [first] = bookings;
+  if (!first) return null;
+  const { activityId, activityName } = first;
+  const title = (
+    <Link
+      to="/parent-activity/$activityId"
+      params={{ activityId }}
+      className={classes.name}
+      data-over={bookings.every(({ status }) => !isLive(status)) || undefined}
+    >
+      {activityName}
+    </Link>
+  );
+  if (bookings.length === 1) return <Line booking={first} title={title} onOpen={onOpen} />;
+  const together = bookings.every((booking) => dateOf(booking) === dateOf(first));
   return (
-    <li className={classes.row}>
+    <>
+      {title}
+      {together && (
+        <Text size="sm" c="dimmed">
+          <When booking={first} />
+        </Text>
+      )}
+      <ul className={classes.lines} aria-label={activityName}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <Line booking={booking} isShort={together} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What `When` speaks of. */
+const dateOf = ({ endedAt, nextSession, slot }: ListedBooking) =>
+  endedAt ?? nextSession?.id ?? `${slot?.date} ${slot?.startTime}`;
+
+interface LineProps {
+  readonly booking: ListedBooking;
+  /** Where it is the only one of its activity. */
+  readonly title?: ReactNode;
+  /** When it takes place is said above. */
+  readonly isShort?: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+function Line({ booking, title, isShort = false, onOpen }: LineProps) {
+  const { t } = useTranslation('bookings');
+  const { id, childId, childFirstName, childLastName, activityName, status } = booking;
+  return (
+    <div className={classes.line} data-short={isShort || undefined}>
       <InitialsMark
         id={childId}
         firstName={childFirstName}
         lastName={childLastName}
-        outlined={isOver}
+        outlined={!isLive(status)}
       />
       <div className={classes.words}>
-        <Link
-          to="/parent-activity/$activityId"
-          params={{ activityId }}
-          className={classes.name}
-          data-over={isOver || undefined}
-        >
-          {activityName}
-        </Link>
-        <Text size="sm" c="dimmed">
-          <When booking={booking} />
-        </Text>
+        {title}
+        {!isShort && (
+          <Text size="sm" c="dimmed">
+            <When booking={booking} />
+          </Text>
+        )}
         <div className={classes.state}>
           <BookingPill booking={booking} />
           <Text size="sm" c="dimmed">
@@ -143,11 +184,11 @@ function Row({
         color="gray"
         size={44}
         aria-label={t('hub.actions', { activity: activityName, name: childFirstName })}
-        onClick={onOpen}
+        onClick={() => onOpen(id)}
       >
         <IconDotsVertical size={20} aria-hidden />
       </ActionIcon>
-    </li>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { formatTime } from '../../../lib/i18n/format.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
-import { type ListedBooking, useBookings } from '../api.ts';
+import { type ListedBooking, useBookings, useWeek } from '../api.ts';
 import { BookingPill } from './booking-pill.tsx';
 import classes from './my-activities.module.css';
 
@@ -52,10 +52,14 @@ export function MyActivities({ childId, isChild, pathOf }: MyActivitiesProps) {
 
 function Card({ booking, to }: { readonly booking: ListedBooking; readonly to: string }) {
   const { t } = useTranslation('bookings');
+  // The week beside it knows the tiles of what takes place in it.
+  const week = useWeek().data?.items ?? [];
+  const { icon, colour } = week.find(({ activity }) => activity.id === booking.activityId)
+    ?.activity ?? { icon: null, colour: null };
   const { activityName, nextSession } = booking;
   return (
     <li className={classes.card}>
-      <ActivityMark icon={null} colour={null} size="page" />
+      <ActivityMark icon={icon} colour={colour} size="page" name={activityName} />
       <div className={classes.words}>
         <Link to={to} className={classes.open}>
           {activityName}

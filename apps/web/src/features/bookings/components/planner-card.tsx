@@ -16,6 +16,7 @@ import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
 import { Meter } from '../../../ui/feedback/meter.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
+import { useSchool } from '../../school/api.ts';
 import { type PlannedActivity, type PlannerChild, useLiveSeats, useLiveSlots } from '../api.ts';
 import { BookingPill } from './booking-pill.tsx';
 import { useFitWords } from './booking-words.ts';
@@ -112,7 +113,7 @@ function useFitNames(activity: PlannedActivity, shown: readonly PlannerChild[]):
 function Foot({ activity, childrenShown, at }: Omit<PlannerCardProps, 'weekday'>) {
   const { t } = useTranslation('bookings');
   const { misfit } = useFitWords();
-  const signup = useSignup(activity);
+  const signup = useSignup(activity, useSchool()?.timeZone ?? 'UTC');
   const own = activity.bookings.filter(({ childId }) =>
     childrenShown.some((child) => child.childId === childId),
   );

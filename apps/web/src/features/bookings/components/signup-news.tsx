@@ -3,9 +3,10 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { clockLeft, daysLeft } from '../../../lib/i18n/countdown.ts';
-import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { soonOf } from '../../../lib/i18n/soon.ts';
 import { useSchool } from '../../school/api.ts';
 import { type PlannedActivity, usePlanner } from '../api.ts';
 import week from './family-week.module.css';
@@ -64,6 +65,7 @@ function NextSignup({ activities }: { readonly activities: readonly PlannedActiv
   const left = useServerClock((now) =>
     next === null ? null : Math.ceil((Date.parse(next) - now.getTime()) / 1000),
   );
+  const soon = next === null ? null : soonOf(next, timeZone, serverNow());
   const open = activities.filter(({ signup }) => signup === 'open').length;
   if (next === null && open === 0) return null;
   const count = next === null ? open : openings.filter((instant) => instant === next).length;
@@ -74,9 +76,7 @@ function NextSignup({ activities }: { readonly activities: readonly PlannedActiv
       </Title>
       <div className={week.signup}>
         <Text fw={650}>
-          {next === null
-            ? t('home.openNow')
-            : t('home.opensAt', { date: formatDateTime(next, timeZone) })}
+          {soon === null ? t('home.openNow') : t(`home.opens.${soon.day}`, { ...soon })}
         </Text>
         {left !== null && (
           <time className={week.countdown}>{daysLeft(left * 1000) ?? clockLeft(left * 1000)}</time>

@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import {
   IconBallFootball,
   IconBell,
@@ -26,6 +26,7 @@ import { Meter } from '../../../ui/feedback/meter.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { FilterPill } from '../../../ui/table/filter-pill.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { useSchool } from '../../school/api.ts';
@@ -66,17 +67,16 @@ export function BookingStatus({ openActivity }: BookingStatusProps) {
         {...list}
         filters={
           <div className={classes.statusBar}>
-            <NativeSelect
-              size="md"
+            <FilterPill
               label={t('status.filter')}
-              data={STATUS_FILTERS.map((value) => ({
+              options={STATUS_FILTERS.map((value) => ({
                 value,
                 label: counts
                   ? `${t(`status.show.${value}`)} (${formatNumber(counts[value])})`
                   : t(`status.show.${value}`),
               }))}
               value={values.filter}
-              onChange={(event) => change({ filter: event.currentTarget.value as StatusFilter })}
+              onChange={(filter) => change({ filter: filter as StatusFilter })}
             />
             <SearchBox label={t('status.search')} {...search} />
           </div>

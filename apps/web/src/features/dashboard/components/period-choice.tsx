@@ -1,4 +1,4 @@
-import { Alert, NativeSelect } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DASHBOARD_PERIODS, type DashboardPeriod, missingDate } from '#domain/dashboard/period.ts';
@@ -7,6 +7,7 @@ import { isDate } from '#domain/regional/regional.ts';
 import { useDateField } from '../../../lib/forms/use-date-field.ts';
 import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
+import { FilterPill } from '../../../ui/table/filter-pill.tsx';
 import type { PeriodValues } from '../api.ts';
 import classes from './dashboard.module.css';
 
@@ -27,12 +28,11 @@ export function PeriodChoice({ listSearch: { values, change }, shown }: PeriodCh
     );
   return (
     <div className={classes.period}>
-      <NativeSelect
-        size="md"
+      <FilterPill
         label={t('period.label')}
-        data={DASHBOARD_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
+        options={DASHBOARD_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
         value={values.period}
-        onChange={(event) => choose(event.currentTarget.value as DashboardPeriod)}
+        onChange={(period) => choose(period as DashboardPeriod)}
       />
       {values.period === 'custom' && (
         <>

@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { type Guardianship, useFamily } from '../api.ts';
 import { AddGuardianForm } from '../forms/add-guardian-form.tsx';
 import { EditGuardianshipForm } from '../forms/edit-guardianship-form.tsx';
+import { CollectorsCard } from './collectors-card.tsx';
 import { GuardianshipTable } from './guardianship-table.tsx';
 import { RemoveGuardianDialog } from './remove-guardian-dialog.tsx';
 import { SiblingsCard } from './siblings-card.tsx';
@@ -91,6 +92,7 @@ export function FamilyPanel({ user }: FamilyPanelProps) {
           </Stack>
         </SectionCard>
       ))}
+      {user.roleKinds.includes('child') && <CollectorsCard guardians={items} />}
       {siblings.length > 0 && <SiblingsCard siblings={siblings} />}
       {can.edit && shown.some(({ side }) => side === adding.chosen) && (
         <AddGuardianForm

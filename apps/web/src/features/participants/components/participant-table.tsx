@@ -1,4 +1,5 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Text, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,61 +7,53 @@ import { formatList } from '../../../lib/i18n/format.ts';
 import { telLink } from '../../../lib/url/tel-link.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { GroupedTable, type RowGroup } from '../../../ui/table/grouped-table.tsx';
 import type { Participant } from '../api.ts';
 import { BookedAt, slotText } from './booked-at.tsx';
 import classes from './participant-table.module.css';
 
 interface ParticipantTableProps {
-  readonly label: string;
-  readonly rows: readonly Participant[];
+  readonly groups: readonly RowGroup<Participant>[];
   readonly actions: (row: Participant) => ReactNode;
-  /** Each has a menu and no other button. */
-  readonly menuOnly?: boolean;
   /** Whether names lead to the pages of people, which only the office has. */
   readonly linked: boolean;
-  /** Absent: in the order of the list. */
-  readonly sorting?: {
-    readonly sort: string;
-    readonly onSort: (sort: string) => void;
-    readonly sortLabels: { readonly by: string; readonly descending: string };
-  };
 }
 
-/** Children with a booking: rows, or cards on a phone. */
-export function ParticipantTable(props: ParticipantTableProps) {
-  const { label, rows, actions, menuOnly = false, linked, sorting } = props;
+/** Children with a booking: rows of one table by group, or cards on a phone. */
+export function ParticipantTable({ groups, actions, linked }: ParticipantTableProps) {
   const { t } = useTranslation(['participants', 'shared']);
   const columns: Column<Participant>[] = [
     {
       key: 'child',
       title: t('field.child'),
-      sort: 'name',
-      cell: (row) => <Child row={row} linked={linked} />,
+      cell: (row) => <Child row={row} linked={linked} note={row.username} />,
     },
-    { key: 'username', title: t('field.username'), sort: 'username', cell: (row) => row.username },
-    { key: 'cohort', title: t('field.cohort'), sort: 'cohort', cell: cohortNames },
+    { key: 'cohort', title: t('field.cohort'), cell: cohortNames },
     {
       key: 'bookedAt',
       title: t('field.bookedAt'),
-      sort: 'bookedAt',
+      oneLine: true,
       cell: ({ bookedAt }) => <BookedAt at={bookedAt} />,
     },
     { key: 'guardians', title: t('field.guardians'), cell: (row) => <Guardians row={row} /> },
   ];
   return (
-    <DataTable
-      {...sorting}
-      label={label}
-      rows={rows}
+    <GroupedTable
+      label={t('title')}
+      groups={groups}
       rowKey={({ id }) => id}
+      lead={{ title: t('field.status'), cell: (row) => <Lead row={row} /> }}
       columns={columns}
       actionsLabel={t('shared:actions')}
       actions={actions}
-      cornerActions={menuOnly}
+      cornerActions={({ status }) => status !== 'pending'}
       card={(row) => (
         <>
-          <Child row={row} linked={linked} note={cohortNames(row)} />
+          <div className={classes.cardHead}>
+            <Lead row={row} />
+            <Child row={row} linked={linked} note={cohortNames(row)} />
+          </div>
           <Text size="sm" c="dimmed" mt={6}>
             {t('bookedOn')} <BookedAt at={row.bookedAt} />
           </Text>
@@ -69,6 +62,20 @@ export function ParticipantTable(props: ParticipantTableProps) {
       )}
     />
   );
+}
+
+/** The place in line, or the mark of the state that the group's heading names. */
+function Lead({ row: { status, waitlistPosition } }: { readonly row: Participant }) {
+  const { t } = useTranslation('participants');
+  if (waitlistPosition !== null)
+    return (
+      <b className={classes.position}>
+        <VisuallyHidden>{t('position')} </VisuallyHidden>
+        {waitlistPosition}
+      </b>
+    );
+  const Icon = status === 'pending' ? IconHourglass : IconCircleCheck;
+  return <Icon size={18} aria-hidden className={classes.state} data-status={status} />;
 }
 
 const cohortNames = ({ cohorts }: Participant) => formatList(cohorts.map(({ name }) => name));
@@ -81,16 +88,10 @@ interface ChildProps {
 
 function Child({ row, linked, note }: ChildProps) {
   const { t } = useTranslation('participants');
-  const { childId, childFirstName, childLastName, waitlistPosition, slot, given } = row;
+  const { childId, childFirstName, childLastName, slot, given } = row;
   const name = `${childLastName} ${childFirstName}`;
   return (
     <div className={classes.child}>
-      {waitlistPosition !== null && (
-        <b className={classes.position}>
-          <span className={classes.hidden}>{t('position')} </span>
-          {waitlistPosition}
-        </b>
-      )}
       <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} pale />
       <div className={classes.words}>
         {linked ? (

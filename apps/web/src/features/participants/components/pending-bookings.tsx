@@ -6,6 +6,7 @@ import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { notify } from '../../../lib/loading/notify.ts';
+import { FilterBar } from '../../../ui/table/filter-bar.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { type Booking, useApproveAll, useApproveBooking, useBookings } from '../api.ts';
@@ -13,7 +14,6 @@ import { BookingDialogs } from '../forms/booking-dialogs.tsx';
 import { useBookingsSearch } from '../search.ts';
 import { BookingActions, childName } from './booking-actions.tsx';
 import { BookingTable } from './booking-table.tsx';
-import classes from './participants-tab.module.css';
 
 interface PendingBookingsProps {
   readonly openActivity: (id: string) => string;
@@ -35,11 +35,7 @@ export function PendingBookings({ openActivity }: PendingBookingsProps) {
     <>
       <ListRows
         {...list}
-        filters={
-          <div className={classes.search}>
-            <SearchBox label={t('search')} {...search} />
-          </div>
-        }
+        filters={<FilterBar search={<SearchBox label={t('search')} {...search} />} />}
         failedTitle={t('loadFailed')}
         noneYet={{
           icon: <IconChecklist aria-hidden />,

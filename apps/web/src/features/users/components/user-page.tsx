@@ -8,7 +8,8 @@ import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { DetailPage, type DetailPageProps } from '../../../ui/page/detail-page.tsx';
 import { usePageTitle } from '../../school/api.ts';
 import { type User, userPath, useUser } from '../api.ts';
-import { UserPills } from './user-pills.tsx';
+import { UserLine } from './user-line.tsx';
+import { StatusPill } from './user-pills.tsx';
 
 interface UserPageProps extends Pick<DetailPageProps<User>, 'children'> {
   /** Whether it is the page of archived people; it leads to the other one by itself. */
@@ -46,7 +47,8 @@ export function UserPage({ archived, actions, children }: UserPageProps) {
             pale
           />
         ),
-        note: <UserPills user={user} withStatus />,
+        note: <StatusPill status={user.status} />,
+        facts: <UserLine user={user} />,
         actions: actions(user),
       })}
     >

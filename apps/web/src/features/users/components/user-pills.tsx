@@ -11,13 +11,11 @@ export function StatusPill({ status }: Pick<ListedUser, 'status'>) {
   return <Pill color={COLORS[status]}>{t(`status.${status}`)}</Pill>;
 }
 
-/** Badges of a person's roles and status. */
+/** Badges of a person's roles, and of the status where it isn't the usual one. */
 export function UserPills({
   user: { roles, status },
-  withStatus = false,
 }: {
   readonly user: Pick<ListedUser, 'roles' | 'status'>;
-  readonly withStatus?: boolean;
 }) {
   const roleName = useRoleName();
   return (
@@ -25,7 +23,7 @@ export function UserPills({
       {roles.map((name) => (
         <Pill key={name}>{roleName(name)}</Pill>
       ))}
-      {(withStatus || status !== 'active') && <StatusPill status={status} />}
+      {status !== 'active' && <StatusPill status={status} />}
     </Group>
   );
 }
