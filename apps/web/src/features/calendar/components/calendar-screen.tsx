@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useHolidayYear } from '../../holidays/api.ts';
 import { useMyChildren } from '../../me/api.ts';
 import { usePageTitle, useSchoolToday } from '../../school/api.ts';
+import type { MoveTarget } from '../../sessions/api.ts';
 import { type Calendar, type CalendarEntry, useCalendar } from '../api.ts';
 import { AgendaView } from './agenda-view.tsx';
 import { FamilyFilters, StaffFilters } from './calendar-filters.tsx';
@@ -18,6 +19,7 @@ import { CalendarHead } from './calendar-head.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { CalendarProblem } from './calendar-problem.tsx';
 import classes from './calendar-screen.module.css';
+import { DayView } from './day-view.tsx';
 import { daysOf } from './days.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import { MonthView } from './month-view.tsx';
@@ -31,8 +33,8 @@ interface CalendarScreenProps {
   readonly kind: Exclude<RoleKind, 'child'>;
   /** What can be done with an entry, for this reader. */
   readonly acts: (entry: CalendarEntry, family: Calendar['children']) => ReactNode;
-  /** Staff: asks where a session is to go; a day, if it was dragged there. */
-  readonly onMove?: (entry: CalendarEntry, date: string | null) => void;
+  /** Staff: asks where a session is to go; `target` if it was dragged there. */
+  readonly onMove?: (entry: CalendarEntry, target: MoveTarget | null) => void;
 }
 
 const USUAL: Readonly<Record<CalendarScreenProps['kind'], CalendarView>> = {
@@ -116,6 +118,7 @@ export function CalendarScreen({ kind, acts, onMove }: CalendarScreenProps) {
             family={family}
             onOpen={({ id }) => change({ entry: id })}
             onDay={(day) => change({ view: 'day', date: day })}
+            onList={(day) => change({ view: 'agenda', date: day })}
             onChoose={(day) => change({ date: day })}
             onMove={onMove}
           />
@@ -202,8 +205,8 @@ function View({ view, isPhone, onChoose, ...props }: ViewChoice) {
   if (view === 'month') {
     return isPhone ? <PhoneMonth {...props} onChoose={onChoose} /> : <MonthView {...props} />;
   }
-  if (view === 'week' && !isPhone) return <WeekView {...props} />;
-  return <AgendaView {...props} />;
+  if (isPhone) return <AgendaView {...props} />;
+  return view === 'week' ? <WeekView {...props} /> : <DayView {...props} />;
 }
 
 function Notice({ children }: { readonly children: ReactNode }) {

@@ -19,7 +19,6 @@ export interface EntryCardProps {
 
 /** One session. It grows with its words; what it stands for is said in words and by a sign. */
 export function EntryCard({ entry, family, onOpen, brief = false }: EntryCardProps) {
-  const { t } = useTranslation('calendar');
   const words = useEntryWords(entry);
   const { activity, tone, status, startTime, location } = entry;
   const Icon = TONE_ICONS[tone];
@@ -65,7 +64,7 @@ export function EntryCard({ entry, family, onOpen, brief = false }: EntryCardPro
           ))}
         </>
       )}
-      <Marks entry={entry} known={family} label={t('for')} brief={brief} />
+      <ChildMarks entry={entry} known={family} brief={brief} />
     </button>
   );
 }
@@ -73,19 +72,19 @@ export function EntryCard({ entry, family, onOpen, brief = false }: EntryCardPro
 interface MarksProps {
   readonly entry: CalendarEntry;
   readonly known: Calendar['children'];
-  readonly label: string;
-  readonly brief: boolean;
+  readonly brief?: boolean;
 }
 
 /** Whose it is: each child has a colour of its own, and its name is said. */
-function Marks({ entry, known, label, brief }: MarksProps) {
+export function ChildMarks({ entry, known, brief = false }: MarksProps) {
+  const { t } = useTranslation('calendar');
   const booked = entry.children.flatMap(
     ({ childId }) => known.find((child) => child.childId === childId) ?? [],
   );
   if (booked.length === 0) return null;
   return (
     <span className={classes.marks} data-brief={brief || undefined}>
-      <span className="visually-hidden">{label} </span>
+      <span className="visually-hidden">{t('for')} </span>
       {booked.map((child) => (
         <span key={child.childId} className={classes.child}>
           <InitialsMark id={child.childId} {...child} size="small" />

@@ -1,0 +1,51 @@
+import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react';
+import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
+import { ChildMarks, type EntryCardProps } from './entry-card.tsx';
+import classes from './grid-entry.module.css';
+import tones from './tones.module.css';
+import { TONE_ICONS } from './tones.ts';
+import { useEntryWords } from './use-entry-words.ts';
+
+/** One session by the hour: what matters first, as many lines as its length has room for, all of them under the hand or the focus. */
+export function GridEntry({ entry, family, onOpen }: Omit<EntryCardProps, 'brief'>) {
+  const words = useEntryWords(entry);
+  const { activity, tone, status, location } = entry;
+  const Icon = TONE_ICONS[tone];
+  const off = status === 'cancelled' || undefined;
+  return (
+    <button
+      type="button"
+      className={`${classes.card} ${tones.tone}`}
+      data-tone={tone}
+      data-clash={entry.clashes.length > 0 || undefined}
+      data-entry={entry.id}
+      onClick={() => onOpen(entry)}
+    >
+      <span className={classes.words}>
+        <span className={classes.name}>
+          <Icon size={15} aria-hidden />
+          {entry.clashes.length > 0 && (
+            <IconAlertTriangle size={15} className={classes.warning} aria-hidden />
+          )}
+          {status === 'rescheduled' && <IconClockEdit size={15} aria-hidden />}
+          <span data-off={off}>{activity.name}</span>
+        </span>{' '}
+        <time className={classes.fact} dateTime={entry.startsAt} data-off={off}>
+          {formatTimeSpan(entry)}
+        </time>{' '}
+        {location && (
+          <span className={classes.fact}>
+            {[location.name, location.room].filter(Boolean).join(', ')}
+          </span>
+        )}{' '}
+        {words.state && <span className={classes.state}>{words.state}</span>}{' '}
+        {words.clashes.map((text) => (
+          <span key={text} className={classes.clash}>
+            {text}{' '}
+          </span>
+        ))}
+      </span>{' '}
+      <ChildMarks entry={entry} known={family} />
+    </button>
+  );
+}
