@@ -20,7 +20,7 @@ export type TodaySession = Answer<typeof listSessions>['items'][number];
 export type SessionFilters = OutputOf<QueryOf<typeof listActivitySessions>>;
 
 /** Where a session was dragged to; without a time it keeps its own. */
-export interface MoveTarget {
+export interface DropTarget {
   readonly date: string;
   readonly time: TimeSpan | null;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
 import type { CalendarEntry } from '../../features/calendar/api.ts';
 import { CalendarScreen } from '../../features/calendar/components/calendar-screen.tsx';
-import type { MoveTarget } from '../../features/sessions/api.ts';
+import type { DropTarget } from '../../features/sessions/api.ts';
 import {
   OneSessionDialogs,
   SessionActs,
@@ -15,8 +15,8 @@ import {
 export function StaffCalendar({ kind }: { readonly kind: 'admin' | 'teacher' }) {
   const { t } = useTranslation('calendar');
   const navigate = useNavigate();
-  const [moveTo, setMoveTo] = useState<MoveTarget | null>(null);
-  const open = (panel: string, { id }: CalendarEntry, target: MoveTarget | null) => {
+  const [moveTo, setMoveTo] = useState<DropTarget | null>(null);
+  const open = (panel: string, { id }: CalendarEntry, target: DropTarget | null) => {
     setMoveTo(target);
     void navigate({
       to: '.',

@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useHolidayYear } from '../../holidays/api.ts';
 import { useMyChildren } from '../../me/api.ts';
 import { usePageTitle, useSchoolToday } from '../../school/api.ts';
-import type { MoveTarget } from '../../sessions/api.ts';
+import type { DropTarget } from '../../sessions/api.ts';
 import { type Calendar, type CalendarEntry, useCalendar } from '../api.ts';
 import { AgendaView } from './agenda-view.tsx';
 import { FamilyFilters, StaffFilters } from './calendar-filters.tsx';
@@ -34,7 +34,7 @@ interface CalendarScreenProps {
   /** What can be done with an entry, for this reader. */
   readonly acts: (entry: CalendarEntry, family: Calendar['children']) => ReactNode;
   /** Staff: asks where a session is to go; `target` if it was dragged there. */
-  readonly onMove?: (entry: CalendarEntry, target: MoveTarget | null) => void;
+  readonly onMove?: (entry: CalendarEntry, target: DropTarget | null) => void;
 }
 
 const USUAL: Readonly<Record<CalendarScreenProps['kind'], CalendarView>> = {

@@ -1,4 +1,4 @@
-import type { MoveTarget } from '../../sessions/api.ts';
+import type { DropTarget } from '../../sessions/api.ts';
 import type { Calendar, CalendarEntry } from '../api.ts';
 import type { CalendarDay } from './days.ts';
 
@@ -14,5 +14,5 @@ export interface ViewProps {
   /** All of a day, where a view has no room for it. */
   readonly onList: (date: string) => void;
   /** Staff: a session was dragged to another day or time. */
-  readonly onMove?: ((entry: CalendarEntry, target: MoveTarget) => void) | undefined;
+  readonly onMove?: ((entry: CalendarEntry, target: DropTarget) => void) | undefined;
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
-import type { MoveTarget, Session } from '../api.ts';
+import type { DropTarget, Session } from '../api.ts';
 import { useSessionPanels } from './use-session-acts.ts';
 
 // Loaded when they are opened: the teacher's first page on a phone does without them.
@@ -15,7 +15,7 @@ const NoteForm = lazyPart(async () => (await import('../forms/note-form.tsx')).N
 interface SessionDialogsProps {
   readonly sessions: readonly Session[];
   /** Where a session was dragged to. */
-  readonly moveTo?: MoveTarget | null;
+  readonly moveTo?: DropTarget | null;
   /** What was chosen is dealt with. */
   readonly onDone?: () => void;
 }

@@ -16,7 +16,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { useChosenLocation, useLocationOptions } from '../../locations/api.ts';
-import { type MoveTarget, type Session, useRescheduleSessions } from '../api.ts';
+import { type DropTarget, type Session, useRescheduleSessions } from '../api.ts';
 import type { SessionsFormProps } from './cancel-sessions-form.tsx';
 import { ClashNotice } from './clash-notice.tsx';
 import { SessionLines } from './session-lines.tsx';
@@ -57,7 +57,7 @@ const targetsOf = (sessions: readonly Session[], to: Target) =>
 
 interface MoveSessionsFormProps extends SessionsFormProps {
   /** Where one was dragged to; it is only proposed. */
-  readonly target?: MoveTarget | null | undefined;
+  readonly target?: DropTarget | null | undefined;
 }
 
 /** Moves one session, or several; what would be needed twice is said before, and never refused. */
@@ -88,7 +88,7 @@ export function MoveSessionsForm({ sessions, target, onDone, onClose }: MoveSess
     },
   });
   const { form, problem } = moving;
-  const proposed = useRef<MoveTarget | null>(null);
+  const proposed = useRef<DropTarget | null>(null);
   useEffect(() => {
     if (!target || proposed.current === target) return;
     proposed.current = target;
