@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/format.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
@@ -18,7 +19,7 @@ export interface EntryCardProps {
 }
 
 /** One session. It grows with its words; what it stands for is said in words and by a sign. */
-export function EntryCard({ entry, family, onOpen, brief = false }: EntryCardProps) {
+export const EntryCard = memo(({ entry, family, onOpen, brief = false }: EntryCardProps) => {
   const words = useEntryWords(entry);
   const { activity, tone, status, startTime, location } = entry;
   const Icon = TONE_ICONS[tone];
@@ -67,7 +68,7 @@ export function EntryCard({ entry, family, onOpen, brief = false }: EntryCardPro
       <ChildMarks entry={entry} known={family} brief={brief} />
     </button>
   );
-}
+});
 
 interface MarksProps {
   readonly entry: CalendarEntry;
