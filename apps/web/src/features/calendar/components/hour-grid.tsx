@@ -25,6 +25,14 @@ interface HourGridProps extends ViewProps {
   readonly onMore: (date: string) => void;
 }
 
+type Plan = ReturnType<typeof placeEntries<CalendarEntry>>;
+
+/** Days with much side by side are wider, empty ones narrower. */
+function columnOf({ placed, gathered }: Plan): string {
+  const lanes = Math.max(0.7, ...placed.map((place) => place.lanes));
+  return `minmax(0, ${gathered.length > 0 ? lanes + 0.4 : lanes}fr)`;
+}
+
 const spanOf = ({ from, to }: Minutes) =>
   formatTimeSpan({ startTime: timeAt(from), endTime: timeAt(to) });
 
@@ -32,6 +40,8 @@ const spanOf = ({ from, to }: Minutes) =>
 export function HourGrid(props: HourGridProps) {
   const { days } = props;
   const hours = hoursOf(days.flatMap(({ entries }) => entries));
+  const plans = days.map((day) => ({ day, plan: placeEntries(day.entries, props.most) }));
+  const columns = plans.map(({ plan }) => columnOf(plan)).join(' ');
   const marks = Array.from(
     { length: (hours.to - hours.from) / 60 },
     (_, index) => hours.from + index * 60,
@@ -39,7 +49,7 @@ export function HourGrid(props: HourGridProps) {
   const isOne = days.length === 1;
   const hasHead = !isOne || days.some(({ holidays }) => holidays.length > 0);
   return (
-    <div className={classes.grid} style={{ '--days': days.length } as CSSProperties}>
+    <div className={classes.grid} style={{ '--columns': columns } as CSSProperties}>
       {hasHead && (
         <div className={classes.heads}>
           {days.map((day) => (
@@ -53,8 +63,8 @@ export function HourGrid(props: HourGridProps) {
             <span key={minute}>{formatTime(timeAt(minute))}</span>
           ))}
         </div>
-        {days.map((day) => (
-          <DayColumn key={day.date} {...props} day={day} hours={hours} />
+        {plans.map(({ day, plan }) => (
+          <DayColumn key={day.date} {...props} day={day} plan={plan} hours={hours} />
         ))}
       </div>
     </div>
@@ -87,19 +97,18 @@ function DayHead({ day, today, named, onDay, onMove }: OfDay & { readonly named:
 
 function DayColumn({
   day,
+  plan: { placed, gathered },
   hours,
   days,
   today,
   family,
-  most,
   onOpen,
   onMore,
   onMove,
-}: OfDay & { readonly hours: Minutes }) {
+}: OfDay & { readonly plan: Plan; readonly hours: Minutes }) {
   const { t } = useTranslation('calendar');
   const drag = useEntryDrag(onMove);
   const { at, drop } = useTimeDrop(day.date, hours, onMove);
-  const { placed, gathered } = placeEntries(day.entries, most);
   const isFree = day.holidays.length > 0;
   const top = ({ from, to }: Minutes) =>
     ({ '--from': (from - hours.from) / 60, '--hours': (to - from) / 60 }) as CSSProperties;
