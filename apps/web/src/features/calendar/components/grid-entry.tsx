@@ -6,12 +6,26 @@ import tones from './tones.module.css';
 import { TONE_ICONS } from './tones.ts';
 import { useEntryWords } from './use-entry-words.ts';
 
-/** One session by the hour: what matters first, as many lines as its length has room for, all of them under the hand or the focus. */
-export function GridEntry({ entry, family, onOpen }: Omit<EntryCardProps, 'brief'>) {
+interface GridEntryProps extends Omit<EntryCardProps, 'brief'> {
+  /** It has room for little more than its name. */
+  readonly short: boolean;
+}
+
+/** One session by the hour: as many lines as its length has room for, all of them under the hand or the focus. */
+export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
   const words = useEntryWords(entry);
   const { activity, tone, status, location } = entry;
   const Icon = TONE_ICONS[tone];
   const off = status === 'cancelled' || undefined;
+  const signs = (
+    <span className={classes.signs}>
+      <Icon size={15} aria-hidden />
+      {entry.clashes.length > 0 && (
+        <IconAlertTriangle size={15} className={classes.warning} aria-hidden />
+      )}
+      {status === 'rescheduled' && <IconClockEdit size={15} aria-hidden />}
+    </span>
+  );
   return (
     <button
       type="button"
@@ -23,12 +37,8 @@ export function GridEntry({ entry, family, onOpen }: Omit<EntryCardProps, 'brief
     >
       <span className={classes.words}>
         <span className={classes.name}>
-          <Icon size={15} aria-hidden />
-          {entry.clashes.length > 0 && (
-            <IconAlertTriangle size={15} className={classes.warning} aria-hidden />
-          )}
-          {status === 'rescheduled' && <IconClockEdit size={15} aria-hidden />}
-          <span data-off={off}>{activity.name}</span>
+          {/* Seen even where the name is cut short; else after it, where it takes no room. */}
+          {short && signs} <span data-off={off}>{activity.name}</span> {!short && signs}
         </span>{' '}
         <time className={classes.fact} dateTime={entry.startsAt} data-off={off}>
           {formatTimeSpan(entry)}

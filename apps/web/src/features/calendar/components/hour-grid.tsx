@@ -25,12 +25,15 @@ interface HourGridProps extends ViewProps {
   readonly onMore: (date: string) => void;
 }
 
+/** Minutes that have room for two lines only. */
+const SHORT = 45;
+
 type Plan = ReturnType<typeof placeEntries<CalendarEntry>>;
 
 /** Days with much side by side are wider, empty ones narrower. */
 function columnOf({ placed, gathered }: Plan): string {
-  const lanes = Math.max(0.7, ...placed.map((place) => place.lanes));
-  return `minmax(0, ${gathered.length > 0 ? lanes + 0.4 : lanes}fr)`;
+  const lanes = Math.max(0, ...placed.map((place) => place.lanes));
+  return `minmax(0, ${5 + lanes * 2 + (gathered.length > 0 ? 2 : 0)}fr)`;
 }
 
 const spanOf = ({ from, to }: Minutes) =>
@@ -133,7 +136,12 @@ function DayColumn({
             style={{ ...top(place), ...acrossOf(place) }}
             {...drag(place.entry)}
           >
-            <GridEntry entry={place.entry} family={family} onOpen={onOpen} />
+            <GridEntry
+              entry={place.entry}
+              short={place.to - place.from < SHORT}
+              family={family}
+              onOpen={onOpen}
+            />
           </li>
         ))}
         {gathered.map((more) => (
