@@ -34,7 +34,7 @@ export async function benchPhoneCalendar({ server, sql, analyze }: BenchSchool):
       hasTouch: true,
       locale: 'en',
     });
-    await context.addInitScript(watchTasks);
+    await context.addInitScript({ content: WATCH });
     const page = await context.newPage();
     await page.goto(`${home}/login`);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -62,13 +62,12 @@ function say(what: string, { entries, tasks }: Held): void {
 }
 
 /** Runs in the page. */
-function watchTasks(): void {
-  const tasks: number[] = [];
-  Object.assign(window, { longTasks: tasks });
+const WATCH = `
+  window.longTasks = [];
   new PerformanceObserver((list) => {
-    tasks.push(...list.getEntries().map(({ duration }) => duration));
+    window.longTasks.push(...list.getEntries().map(({ duration }) => duration));
   }).observe({ type: 'longtask', buffered: true });
-}
+`;
 
 /** Waits until no more entries come, and gives what held the page up until then. */
 async function held(page: Page): Promise<Held> {
@@ -79,8 +78,6 @@ async function held(page: Page): Promise<Held> {
     last = now;
     await page.waitForTimeout(QUIET_MS);
   }
-  const tasks = await page.evaluate(() =>
-    (window as unknown as { longTasks: number[] }).longTasks.splice(0),
-  );
+  const tasks = await page.evaluate<number[]>('window.longTasks.splice(0)');
   return { entries: last, tasks };
 }

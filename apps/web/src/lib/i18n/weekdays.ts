@@ -7,6 +7,13 @@ export function shortWeekday(date: string): string {
   );
 }
 
+/** "W" of a local date, where there is room for no more. */
+export function narrowWeekday(date: string): string {
+  return new Intl.DateTimeFormat(readerLocale(), { weekday: 'narrow', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
 /** "Mon" of the day of the week; 1 is Monday. */
 export function weekdayName(day: number): string {
   // 1 January 2024 was a Monday.
