@@ -65,7 +65,7 @@ export const EntryCard = memo(({ entry, family, onOpen, brief = false }: EntryCa
           ))}
         </>
       )}
-      <ChildMarks entry={entry} known={family} brief={brief} />
+      {entry.children.length > 0 && <ChildMarks entry={entry} known={family} brief={brief} />}
     </button>
   );
 });

@@ -55,7 +55,7 @@ export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
           </span>
         ))}
       </span>{' '}
-      <ChildMarks entry={entry} known={family} />
+      {entry.children.length > 0 && <ChildMarks entry={entry} known={family} />}
     </button>
   );
 }
