@@ -95,7 +95,9 @@ describe('the calendar of a teacher', () => {
     expect(await dialog.findByDisplayValue('20/11/2026')).toBeDefined();
     expect(await dialog.findByText('No clashes found.')).toBeDefined();
     expect(api.asked(previewReschedule).at(-1)?.body).toMatchObject({
-      sessions: [{ date: '2026-11-20', startTime: '16:00', endTime: '17:30' }],
+      date: '2026-11-20',
+      startTime: '16:00',
+      endTime: '17:30',
     });
     await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
     await waitFor(() =>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react';
-import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
+import { formatTime } from '../../../lib/i18n/format.ts';
 import { ChildMarks, type EntryCardProps } from './entry-card.tsx';
 import classes from './grid-entry.module.css';
 import tones from './tones.module.css';
@@ -14,7 +14,7 @@ interface GridEntryProps extends Omit<EntryCardProps, 'brief'> {
 /** One session by the hour: as many lines as its length has room for, all of them under the hand or the focus. */
 export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
   const words = useEntryWords(entry);
-  const { activity, tone, status, location } = entry;
+  const { activity, tone, status, startTime, endTime, location } = entry;
   const Icon = TONE_ICONS[tone];
   const off = status === 'cancelled' || undefined;
   const signs = (
@@ -41,7 +41,8 @@ export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
           {short && signs} <span data-off={off}>{activity.name}</span> {!short && signs}
         </span>{' '}
         <time className={classes.fact} dateTime={entry.startsAt} data-off={off}>
-          {formatTimeSpan(entry)}
+          {formatTime(startTime)}
+          <span className={classes.end}>–{formatTime(endTime)}</span>
         </time>{' '}
         {location && (
           <span className={classes.fact}>
