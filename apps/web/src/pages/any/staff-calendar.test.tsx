@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCalendar } from '#contract/calendar.ts';
 import { getHolidayYear } from '#contract/holidays.ts';
 import { listLocations } from '#contract/locations.ts';
@@ -159,6 +159,27 @@ describe('the calendar of a teacher', () => {
       expect(url()).toContain('date=2026-11-18');
     },
   );
+
+  it('keeps what is on the screen until the answer for other days is there', async () => {
+    const { user, url } = await renderApp(at);
+    await entry();
+    const answered = fetch;
+    let answer = () => undefined as unknown;
+    vi.stubGlobal('fetch', async (asked: string, init: RequestInit) => {
+      if (asked.includes('date=2026-11-24'))
+        await new Promise((resolve) => (answer = () => resolve(null)));
+      return answered(asked, init);
+    });
+    await user.click(screen.getByRole('button', { name: 'Forward' }));
+    await waitFor(() => expect(url()).toContain('date=2026-11-24'));
+    const calendar = screen.getByRole('region', { name: 'Calendar' });
+    await waitFor(() => expect(calendar.getAttribute('aria-busy')).toBe('true'));
+    expect(await entry()).toBeDefined();
+    api.on(readCalendar, () => calendarOf([]));
+    answer();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Debate/ })).toBeNull());
+    expect(calendar.getAttribute('aria-busy')).toBe('false');
+  });
 
   it('turns by the arrows and comes back to today by T, while the focus is in it', async () => {
     const { user, url } = await renderApp(at);
