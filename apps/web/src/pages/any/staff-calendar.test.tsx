@@ -141,6 +141,17 @@ describe('the calendar of a teacher', () => {
     expect(place(/Robotics/)).toEqual([1.5, 0.5, 0.5, 0.5]);
   });
 
+  it('has a line for now, on today alone', async () => {
+    const long = { startTime: '00:30', endTime: '23:30' };
+    api.on(readCalendar, () => calendarOf([anEntry(long), debate]));
+    await renderApp(at);
+    await entry();
+    const lines = (day: string) =>
+      screen.getByRole('region', { name: day }).querySelectorAll('[data-now]').length;
+    expect(lines('Tuesday, 17/11/2026')).toBe(1);
+    expect(lines('Wednesday, 18/11/2026')).toBe(0);
+  });
+
   it.each([
     ['week', 2, 'view=day'],
     ['day', 7, 'view=agenda'],

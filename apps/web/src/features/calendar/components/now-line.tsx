@@ -16,6 +16,7 @@ export function NowLine({ hours }: { readonly hours: Minutes }) {
   return (
     <div
       className={classes.now}
+      data-now
       style={{ '--from': (now - hours.from) / 60 } as CSSProperties}
       aria-hidden
     />
