@@ -82,7 +82,7 @@ const AgendaDay = memo(({ day, most, isToday, named, family, onOpen }: AgendaDay
         <ul className={dayClasses.list}>
           {entries.slice(0, most).map((entry) => (
             <li key={entry.id}>
-              <EntryCard entry={entry} family={family} onOpen={onOpen} />
+              <EntryCard entry={entry} family={family} t={t} onOpen={onOpen} />
             </li>
           ))}
         </ul>

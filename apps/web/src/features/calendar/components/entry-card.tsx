@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/format.ts';
@@ -8,19 +9,20 @@ import type { Calendar, CalendarEntry } from '../api.ts';
 import classes from './entry-card.module.css';
 import tones from './tones.module.css';
 import { TONE_ICONS } from './tones.ts';
-import { useEntryWords } from './use-entry-words.ts';
+import { entryWords } from './use-entry-words.ts';
 
 export interface EntryCardProps {
   readonly entry: CalendarEntry;
   readonly family: Calendar['children'];
+  readonly t: TFunction<'calendar'>;
   readonly onOpen: (entry: CalendarEntry) => void;
   /** In a month there is room for the time and the name. */
   readonly brief?: boolean;
 }
 
 /** One session. It grows with its words; what it stands for is said in words and by a sign. */
-export const EntryCard = memo(({ entry, family, onOpen, brief = false }: EntryCardProps) => {
-  const words = useEntryWords(entry);
+export const EntryCard = memo(({ entry, family, t, onOpen, brief = false }: EntryCardProps) => {
+  const words = entryWords(entry, t);
   const { activity, tone, status, startTime, location } = entry;
   const Icon = TONE_ICONS[tone];
   const off = status === 'cancelled' || undefined;

@@ -6,7 +6,7 @@ import tones from './tones.module.css';
 import { TONE_ICONS } from './tones.ts';
 import { useEntryWords } from './use-entry-words.ts';
 
-interface GridEntryProps extends Omit<EntryCardProps, 'brief'> {
+interface GridEntryProps extends Omit<EntryCardProps, 'brief' | 't'> {
   /** It has room for little more than its name. */
   readonly short: boolean;
 }

@@ -68,7 +68,7 @@ function DayCell({
         <ul className={dayClasses.list}>
           {day.entries.slice(0, MOST).map((entry) => (
             <li key={entry.id} {...drag(entry)}>
-              <EntryCard entry={entry} family={family} onOpen={onOpen} brief />
+              <EntryCard entry={entry} family={family} t={t} onOpen={onOpen} brief />
             </li>
           ))}
         </ul>
