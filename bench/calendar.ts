@@ -7,6 +7,7 @@ import { BIG_SCHOOL } from '../apps/server/seed/big-school.ts';
 import { listStaffEntries, readFrame } from '../apps/server/src/features/calendar/repository.ts';
 import { query, type Statement, type Tx } from '../apps/server/src/platform/db/database.ts';
 import { spanOfView } from '../packages/domain/src/calendar/calendar.ts';
+import type { Span } from '../packages/domain/src/dates/dates.ts';
 import type { BareWork } from './bare-server.ts';
 import { createCaller } from './caller.ts';
 import { compare, report } from './measure.ts';
@@ -48,9 +49,12 @@ async function startBare(work: BareWork, folder: string) {
   return { port: Number(port), stop: () => child.kill('SIGTERM') };
 }
 
-/** Copies of sessions until the month has enough of them, at other times of the same days. */
-async function fillMonth(sql: BenchSchool['sql'], date: string): Promise<number> {
-  const { startDate, endDate } = spanOfView('month', date);
+/** Copies of sessions until these days have enough of them. */
+export async function fillDays(
+  sql: BenchSchool['sql'],
+  { startDate, endDate }: Span,
+  wanted: number,
+): Promise<number> {
   const count = async () => {
     const { rows } = await sql.query(
       `select count(*)::int as count from sessions where date between $1 and $2`,
@@ -59,12 +63,12 @@ async function fillMonth(sql: BenchSchool['sql'], date: string): Promise<number>
     return rows[0]?.count as number;
   };
   const time = 'planned_date, date, start_time, end_time, starts_at, ends_at, location_id';
-  for (let copies = 0; copies < 50 && (await count()) < WANTED; copies += 1) {
+  for (let copies = 0; copies < 50 && (await count()) < wanted; copies += 1) {
     await sql.query(
       `insert into sessions (tenant_id, id, activity_id, slot_id, ${time})
        select tenant_id, gen_random_uuid(), activity_id, gen_random_uuid(), ${time}
        from sessions where date between $1 and $2 limit $3`,
-      [startDate, endDate, WANTED - (await count())],
+      [startDate, endDate, wanted - (await count())],
     );
   }
   return count();
@@ -73,7 +77,7 @@ async function fillMonth(sql: BenchSchool['sql'], date: string): Promise<number>
 /** A month of a thousand entries with counts and double bookings, beside a bare server with the same statements. */
 export async function benchCalendar({ call, signIn, sql, analyze }: BenchSchool): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
-  const entries = await fillMonth(sql, date);
+  const entries = await fillDays(sql, spanOfView('month', date), WANTED);
   await analyze();
   const token = await signIn();
   const { rows } = await sql.query(`select id from users where username = 'admin'`);

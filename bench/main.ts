@@ -11,6 +11,7 @@ import { benchEvening } from './evening.ts';
 import { benchFlat } from './flat.ts';
 import { benchList } from './locations-list.ts';
 import { benchLogin } from './login.ts';
+import { benchPhoneCalendar } from './phone-calendar.ts';
 import { benchRush } from './rush.ts';
 import { startBenchSchool } from './school.ts';
 import { benchStart } from './start.ts';
@@ -27,6 +28,7 @@ const PARTS = {
   login: benchLogin,
   activities: benchActivities,
   calendar: benchCalendar,
+  phone: benchPhoneCalendar,
   attendance: benchAttendance,
   dashboard: benchDashboard,
   booking: benchBooking,

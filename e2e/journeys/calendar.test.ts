@@ -43,12 +43,22 @@ describe('the calendar of a teacher', () => {
     await dialog.waitFor({ state: 'detached' });
 
     const thursday = page.getByRole('region', { name: /^Thursday/ });
-    // At the upper edge: the page must not scroll between taking and dropping.
-    await entry(page, name).dragTo(thursday, { targetPosition: { x: 60, y: 20 } });
+    // The first hour drawn is that from 06:00 on; taken 20 minutes below its start. All of it is in sight: the
+    // page must not scroll between taking and dropping.
+    const { height } = (await thursday.boundingBox()) ?? { height: 0 };
+    const hours = await page
+      .locator('[aria-hidden="true"] > span', { hasText: /^\d\d:00$/ })
+      .count();
+    const hour = height / hours;
+    await entry(page, name).dragTo(thursday, {
+      sourcePosition: { x: 20, y: hour / 3 },
+      targetPosition: { x: 60, y: hour * (3 + 1 / 3) },
+    });
     await dialog.getByText('No clashes found.').waitFor();
     await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await thursday.getByText(name).waitFor();
+    expect(await entry(page, name).textContent()).toContain('09:00–09:40');
     await thursday.getByText(/Moved/).first().waitFor();
 
     // The arrows turn the page, T comes back to today, and the address says so.

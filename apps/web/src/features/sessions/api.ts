@@ -11,12 +11,19 @@ import {
   uncancelSessions,
   writeNote,
 } from '#contract/sessions.ts';
+import type { TimeSpan } from '#domain/dates/times.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useList, useRefresh } from '../../lib/api/resource.ts';
 
 export type Session = Answer<typeof getSession>;
 export type TodaySession = Answer<typeof listSessions>['items'][number];
 export type SessionFilters = OutputOf<QueryOf<typeof listActivitySessions>>;
+
+/** Where a session was dragged to; without a time it keeps its own. */
+export interface DropTarget {
+  readonly date: string;
+  readonly time: TimeSpan | null;
+}
 
 /** The most that one call gives. */
 const MOST = 100;

@@ -10,6 +10,11 @@ export function shortWeekday(date: string): string {
   return utc({ weekday: 'short' }).format(instantOf(date));
 }
 
+/** "W" of a local date, where there is room for no more. */
+export function narrowWeekday(date: string): string {
+  return utc({ weekday: 'narrow' }).format(instantOf(date));
+}
+
 /** "Wed" beside other words: Latvian writes it small there ("trešd."), the others as ever. */
 function weekdayInside(date: string): string {
   if (currentLanguage() !== 'lv') return shortWeekday(date);

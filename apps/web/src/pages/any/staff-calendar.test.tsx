@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCalendar } from '#contract/calendar.ts';
 import { getHolidayYear } from '#contract/holidays.ts';
 import { listLocations } from '#contract/locations.ts';
@@ -44,6 +44,14 @@ beforeEach(() => {
 });
 const at = '/teacher-calendar?date=2026-11-17';
 const entry = () => screen.findByRole('button', { name: /Debate/ });
+/** jsdom knows no drags, and so not where they are. */
+function drag(target: Element | null, kind: 'dragStart' | 'dragOver' | 'drop', clientY: number) {
+  if (!target) throw new Error('nothing to drag');
+  const dataTransfer = { setData: () => undefined, effectAllowed: 'none' };
+  const event = createEvent[kind](target, { dataTransfer });
+  Object.defineProperty(event, 'clientY', { value: clientY });
+  fireEvent(target, event);
+}
 const form = () => screen.findByRole('dialog', { name: 'Reschedule session' });
 
 describe('the calendar of a teacher', () => {
@@ -73,24 +81,115 @@ describe('the calendar of a teacher', () => {
     expect(url()).toContain(`moveSession=${debate.id}`);
   });
 
-  it('moves a session by dragging: the day is proposed, looked at for clashes, and confirmed', async () => {
+  it('moves a session by dragging: day and time are proposed, looked at for clashes, and confirmed', async () => {
     const { user } = await renderApp(at);
     const card = (await entry()).closest('li');
     const friday = screen.getByRole('region', { name: 'Friday, 20/11/2026' });
-    const dataTransfer = { setData: () => undefined, effectAllowed: 'none' };
-    fireEvent.dragStart(card ?? friday, { dataTransfer });
-    fireEvent.dragOver(friday, { dataTransfer });
-    fireEvent.drop(friday, { dataTransfer });
+    // From 14:00 to 18:00.
+    friday.getBoundingClientRect = () => new DOMRect(0, 100, 180, 400);
+    drag(card, 'dragStart', 30);
+    drag(friday, 'dragOver', 334);
+    expect(friday.textContent).toContain('16:00–17:30');
+    drag(friday, 'drop', 334);
     const dialog = within(await form());
     expect(await dialog.findByDisplayValue('20/11/2026')).toBeDefined();
     expect(await dialog.findByText('No clashes found.')).toBeDefined();
-    expect(api.asked(previewReschedule).at(-1)?.body).toMatchObject({ date: '2026-11-20' });
+    expect(api.asked(previewReschedule).at(-1)?.body).toMatchObject({
+      date: '2026-11-20',
+      startTime: '16:00',
+      endTime: '17:30',
+    });
     await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
     await waitFor(() =>
       expect(api.asked(rescheduleSessions).at(-1)?.body).toMatchObject({
-        sessions: [{ id: debate.id, date: '2026-11-20' }],
+        sessions: [{ id: debate.id, date: '2026-11-20', startTime: '16:00', endTime: '17:30' }],
       }),
     );
+  });
+
+  it('keeps its time when it is dragged to the name of a day, and goes nowhere where it is', async () => {
+    const { url } = await renderApp(at);
+    const card = (await entry()).closest('li');
+    const own = screen.getByRole('region', { name: 'Wednesday, 18/11/2026' });
+    own.getBoundingClientRect = () => new DOMRect(0, 100, 180, 400);
+    drag(card, 'dragStart', 30);
+    drag(own, 'drop', 230);
+    expect(url()).not.toContain('moveSession');
+    drag(screen.getByRole('button', { name: /20.*Fri/ }), 'drop', 0);
+    const dialog = within(await form());
+    expect(await dialog.findByDisplayValue('20/11/2026')).toBeDefined();
+    expect(dialog.getByDisplayValue('15:00')).toBeDefined();
+  });
+
+  it('has each where it begins, as high as it is long, beside what it overlaps', async () => {
+    const other = anEntry({
+      activity: { ...debate.activity, name: 'Robotics' },
+      startTime: '15:30',
+      endTime: '16:00',
+    });
+    api.on(readCalendar, () => calendarOf([debate, other]));
+    await renderApp(at);
+    const place = (name: RegExp) => {
+      const style = screen.getByRole('button', { name }).closest('li')?.style;
+      return ['--from', '--hours', '--lane', '--width'].map((fact) =>
+        Number(style?.getPropertyValue(fact)),
+      );
+    };
+    await entry();
+    // The first hour is that from 14:00 on.
+    expect(place(/Debate/)).toEqual([1, 1.5, 0, 0.5]);
+    expect(place(/Robotics/)).toEqual([1.5, 0.5, 0.5, 0.5]);
+  });
+
+  it('has a line for now, on today alone', async () => {
+    const long = { startTime: '00:30', endTime: '23:30' };
+    api.on(readCalendar, () => calendarOf([anEntry(long), debate]));
+    await renderApp(at);
+    await entry();
+    const lines = (day: string) =>
+      screen.getByRole('region', { name: day }).querySelectorAll('[data-now]').length;
+    expect(lines('Tuesday, 17/11/2026')).toBe(1);
+    expect(lines('Wednesday, 18/11/2026')).toBe(0);
+  });
+
+  it.each([
+    ['week', 2, 'view=day'],
+    ['day', 7, 'view=agenda'],
+  ])(
+    'gathers what has no room beside the others: a %s has %i, and leads to them',
+    async (view, room, to) => {
+      const many = Array.from({ length: room + 3 }, (_, index) =>
+        anEntry({ activity: { ...debate.activity, name: `Club ${index}` } }),
+      );
+      api.on(readCalendar, () => calendarOf(many));
+      const { user, url } = await renderApp(`/teacher-calendar?view=${view}&date=2026-11-18`);
+      const more = await screen.findByRole('button', { name: '+3 more, 15:00–16:30' });
+      expect(screen.getAllByRole('button', { name: /^Club/ }).length).toBe(room);
+      await user.click(more);
+      await waitFor(() => expect(url()).toContain(to));
+      expect(url()).toContain('date=2026-11-18');
+    },
+  );
+
+  it('keeps what is on the screen until the answer for other days is there', async () => {
+    const { user, url } = await renderApp(at);
+    await entry();
+    const answered = fetch;
+    let answer = () => undefined as unknown;
+    vi.stubGlobal('fetch', async (asked: string, init: RequestInit) => {
+      if (asked.includes('date=2026-11-24'))
+        await new Promise((resolve) => (answer = () => resolve(null)));
+      return answered(asked, init);
+    });
+    await user.click(screen.getByRole('button', { name: 'Forward' }));
+    await waitFor(() => expect(url()).toContain('date=2026-11-24'));
+    const calendar = screen.getByRole('region', { name: 'Calendar' });
+    await waitFor(() => expect(calendar.getAttribute('aria-busy')).toBe('true'));
+    expect(await entry()).toBeDefined();
+    api.on(readCalendar, () => calendarOf([]));
+    answer();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Debate/ })).toBeNull());
+    expect(calendar.getAttribute('aria-busy')).toBe('false');
   });
 
   it('turns by the arrows and comes back to today by T, while the focus is in it', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
 import type { CalendarEntry } from '../../features/calendar/api.ts';
 import { CalendarScreen } from '../../features/calendar/components/calendar-screen.tsx';
+import type { DropTarget } from '../../features/sessions/api.ts';
 import {
   OneSessionDialogs,
   SessionActs,
@@ -14,9 +15,9 @@ import {
 export function StaffCalendar({ kind }: { readonly kind: 'admin' | 'teacher' }) {
   const { t } = useTranslation('calendar');
   const navigate = useNavigate();
-  const [moveTo, setMoveTo] = useState<string | null>(null);
-  const open = (panel: string, { id }: CalendarEntry, date: string | null) => {
-    setMoveTo(date);
+  const [moveTo, setMoveTo] = useState<DropTarget | null>(null);
+  const open = (panel: string, { id }: CalendarEntry, target: DropTarget | null) => {
+    setMoveTo(target);
     void navigate({
       to: '.',
       search: (before: object) => ({ ...before, entry: undefined, [panel]: id }),
@@ -27,7 +28,7 @@ export function StaffCalendar({ kind }: { readonly kind: 'admin' | 'teacher' }) 
     <>
       <CalendarScreen
         kind={kind}
-        onMove={(entry, date) => open('moveSession', entry, date)}
+        onMove={(entry, target) => open('moveSession', entry, target)}
         acts={(entry) => (
           <Stack gap="xs">
             <Button

@@ -1,16 +1,15 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CalendarView, daysOfSpan, spanOfView, stepView } from '#domain/calendar/calendar.ts';
-import { schoolYearOf } from '#domain/cohorts/school-year.ts';
+import { type CalendarView, stepView } from '#domain/calendar/calendar.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
-import { useHolidayYear } from '../../holidays/api.ts';
 import { useMyChildren } from '../../me/api.ts';
 import { usePageTitle, useSchoolToday } from '../../school/api.ts';
+import type { DropTarget } from '../../sessions/api.ts';
 import { type Calendar, type CalendarEntry, useCalendar } from '../api.ts';
 import { AgendaView } from './agenda-view.tsx';
 import { FamilyFilters, StaffFilters } from './calendar-filters.tsx';
@@ -18,12 +17,13 @@ import { CalendarHead } from './calendar-head.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { CalendarProblem } from './calendar-problem.tsx';
 import classes from './calendar-screen.module.css';
-import { daysOf } from './days.ts';
+import { DayView } from './day-view.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 import { MonthView } from './month-view.tsx';
 import { PhoneMonth } from './phone-month.tsx';
 import { type CalendarAddress, useCalendarAddress } from './use-calendar-address.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
+import { useShown } from './use-shown.ts';
 import type { ViewProps } from './view-props.ts';
 import { WeekView } from './week-view.tsx';
 
@@ -31,8 +31,8 @@ interface CalendarScreenProps {
   readonly kind: Exclude<RoleKind, 'child'>;
   /** What can be done with an entry, for this reader. */
   readonly acts: (entry: CalendarEntry, family: Calendar['children']) => ReactNode;
-  /** Staff: asks where a session is to go; a day, if it was dragged there. */
-  readonly onMove?: (entry: CalendarEntry, date: string | null) => void;
+  /** Staff: asks where a session is to go; `target` if it was dragged there. */
+  readonly onMove?: (entry: CalendarEntry, target: DropTarget | null) => void;
 }
 
 const USUAL: Readonly<Record<CalendarScreenProps['kind'], CalendarView>> = {
@@ -59,9 +59,10 @@ export function CalendarScreen({ kind, acts, onMove }: CalendarScreenProps) {
     children: children.family.map(({ childId }) => childId),
     isStaff,
   });
-  const holidays = useHolidays(view, fault === null ? date : schoolToday);
+  const shown = useShown({ view, date: fault === null ? date : schoolToday }, calendar);
   const family = isStaff ? (calendar.data?.children ?? NOBODY) : children.family;
   const opened = calendar.data?.entries.find(({ id }) => id === address.of('entry'));
+  const open = useCallback(({ id }: CalendarEntry) => change({ entry: id }), [change]);
   const region = useRef<HTMLElement>(null);
   useCalendarKeys(region, {
     onToday: () => change({ date: undefined }),
@@ -89,7 +90,7 @@ export function CalendarScreen({ kind, acts, onMove }: CalendarScreenProps) {
         {!isPhone && <CalendarLegend isStaff={isStaff} />}
       </div>
       {children.failed && <Notice>{t('messages:calendar.childrenFailed')}</Notice>}
-      {holidays.failed && <Notice>{t('messages:calendar.holidaysFailed')}</Notice>}
+      {shown.holidaysFailed && <Notice>{t('messages:calendar.holidaysFailed')}</Notice>}
       {problem && (
         <CalendarProblem
           problem={problem}
@@ -104,18 +105,24 @@ export function CalendarScreen({ kind, acts, onMove }: CalendarScreenProps) {
           }
         />
       )}
-      <section ref={region} tabIndex={-1} aria-label={t('page')}>
+      <section
+        ref={region}
+        tabIndex={-1}
+        aria-label={t('page')}
+        aria-busy={calendar.isPlaceholderData}
+      >
         {!problem && !calendar.data && <RowsSkeleton rows={5} label={t('common:loading')} />}
-        {!problem && calendar.data && (
+        {!problem && calendar.data && shown.days && (
           <View
-            view={view}
+            view={shown.view}
             isPhone={isPhone}
-            days={daysOf(daysOfSpan(spanOfView(view, date)), calendar.data, holidays.items)}
-            date={date}
+            days={shown.days}
+            date={shown.date}
             today={calendar.data.today}
             family={family}
-            onOpen={({ id }) => change({ entry: id })}
+            onOpen={open}
             onDay={(day) => change({ view: 'day', date: day })}
+            onList={(day) => change({ view: 'agenda', date: day })}
             onChoose={(day) => change({ date: day })}
             onMove={onMove}
           />
@@ -141,13 +148,17 @@ export function CalendarScreen({ kind, acts, onMove }: CalendarScreenProps) {
 /** The reader's own children; nobody is asked for where the reader is staff. */
 function useFamily(isFamily: boolean) {
   const { data, error } = useMyChildren();
-  const items = isFamily ? (data?.items ?? []) : [];
+  const family = useMemo(
+    () =>
+      (isFamily ? (data?.items ?? []) : []).map(({ userId, firstName, lastName }) => ({
+        childId: userId,
+        firstName,
+        lastName,
+      })),
+    [isFamily, data],
+  );
   return {
-    family: items.map(({ userId, firstName, lastName }) => ({
-      childId: userId,
-      firstName,
-      lastName,
-    })),
+    family,
     failed: isFamily && error !== null && !data,
   };
 }
@@ -180,17 +191,6 @@ function useCalendarQuery(
   };
 }
 
-/** The free days in sight: of two school years in summer. */
-function useHolidays(view: CalendarView, date: string) {
-  const { startDate, endDate } = spanOfView(view, date);
-  const one = useHolidayYear(schoolYearOf(startDate));
-  const other = useHolidayYear(schoolYearOf(endDate));
-  return {
-    items: [...(one.data?.items ?? []), ...(other.data?.items ?? [])],
-    failed: (one.error !== null && !one.data) || (other.error !== null && !other.data),
-  };
-}
-
 interface ViewChoice extends ViewProps {
   readonly view: CalendarView;
   readonly isPhone: boolean;
@@ -202,8 +202,8 @@ function View({ view, isPhone, onChoose, ...props }: ViewChoice) {
   if (view === 'month') {
     return isPhone ? <PhoneMonth {...props} onChoose={onChoose} /> : <MonthView {...props} />;
   }
-  if (view === 'week' && !isPhone) return <WeekView {...props} />;
-  return <AgendaView {...props} />;
+  if (isPhone) return <AgendaView {...props} />;
+  return view === 'week' ? <WeekView {...props} /> : <DayView {...props} />;
 }
 
 function Notice({ children }: { readonly children: ReactNode }) {

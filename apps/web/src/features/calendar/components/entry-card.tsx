@@ -1,4 +1,6 @@
 import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/format.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
@@ -7,20 +9,20 @@ import type { Calendar, CalendarEntry } from '../api.ts';
 import classes from './entry-card.module.css';
 import tones from './tones.module.css';
 import { TONE_ICONS } from './tones.ts';
-import { useEntryWords } from './use-entry-words.ts';
+import { entryWords } from './use-entry-words.ts';
 
 export interface EntryCardProps {
   readonly entry: CalendarEntry;
   readonly family: Calendar['children'];
+  readonly t: TFunction<'calendar'>;
   readonly onOpen: (entry: CalendarEntry) => void;
   /** In a month there is room for the time and the name. */
   readonly brief?: boolean;
 }
 
 /** One session. It grows with its words; what it stands for is said in words and by a sign. */
-export function EntryCard({ entry, family, onOpen, brief = false }: EntryCardProps) {
-  const { t } = useTranslation('calendar');
-  const words = useEntryWords(entry);
+export const EntryCard = memo(({ entry, family, t, onOpen, brief = false }: EntryCardProps) => {
+  const words = entryWords(entry, t);
   const { activity, tone, status, startTime, location } = entry;
   const Icon = TONE_ICONS[tone];
   const off = status === 'cancelled' || undefined;
@@ -65,27 +67,27 @@ export function EntryCard({ entry, family, onOpen, brief = false }: EntryCardPro
           ))}
         </>
       )}
-      <Marks entry={entry} known={family} label={t('for')} brief={brief} />
+      {entry.children.length > 0 && <ChildMarks entry={entry} known={family} brief={brief} />}
     </button>
   );
-}
+});
 
 interface MarksProps {
   readonly entry: CalendarEntry;
   readonly known: Calendar['children'];
-  readonly label: string;
-  readonly brief: boolean;
+  readonly brief?: boolean;
 }
 
 /** Whose it is: each child has a colour of its own, and its name is said. */
-function Marks({ entry, known, label, brief }: MarksProps) {
+export function ChildMarks({ entry, known, brief = false }: MarksProps) {
+  const { t } = useTranslation('calendar');
   const booked = entry.children.flatMap(
     ({ childId }) => known.find((child) => child.childId === childId) ?? [],
   );
   if (booked.length === 0) return null;
   return (
     <span className={classes.marks} data-brief={brief || undefined}>
-      <span className="visually-hidden">{label} </span>
+      <span className="visually-hidden">{t('for')} </span>
       {booked.map((child) => (
         <span key={child.childId} className={classes.child}>
           <InitialsMark id={child.childId} {...child} size="small" />

@@ -6,7 +6,7 @@ import type { CalendarDay } from './days.ts';
 import { EntryCard } from './entry-card.tsx';
 import { HolidayLines } from './holiday-line.tsx';
 import classes from './month-view.module.css';
-import { useDayDrop } from './use-day-drop.ts';
+import { useDayDrop, useEntryDrag } from './use-day-drop.ts';
 import type { ViewProps } from './view-props.ts';
 
 /** So many a day; the others are a click away. */
@@ -52,7 +52,8 @@ function DayCell({
   onMove,
 }: ViewProps & { day: CalendarDay }) {
   const { t } = useTranslation('calendar');
-  const { drop, drag } = useDayDrop(day.date, onMove);
+  const drop = useDayDrop(day.date, onMove);
+  const drag = useEntryDrag(onMove);
   const more = day.entries.length - MOST;
   return (
     <td
@@ -67,7 +68,7 @@ function DayCell({
         <ul className={dayClasses.list}>
           {day.entries.slice(0, MOST).map((entry) => (
             <li key={entry.id} {...drag(entry)}>
-              <EntryCard entry={entry} family={family} onOpen={onOpen} brief />
+              <EntryCard entry={entry} family={family} t={t} onOpen={onOpen} brief />
             </li>
           ))}
         </ul>

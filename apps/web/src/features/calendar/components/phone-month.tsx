@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { CALENDAR_TONES } from '#domain/calendar/calendar.ts';
+import { dayOfWeek } from '#domain/dates/dates.ts';
 import { formatDate } from '../../../lib/i18n/format.ts';
-import { shortWeekday } from '../../../lib/i18n/weekdays.ts';
+import { longWeekday, narrowWeekday } from '../../../lib/i18n/weekdays.ts';
 import { AgendaView } from './agenda-view.tsx';
 import type { CalendarDay } from './days.ts';
 import { weeksOf } from './month-view.tsx';
@@ -24,7 +25,8 @@ export function PhoneMonth(props: PhoneMonthProps) {
           <tr>
             {days.slice(0, 7).map((day) => (
               <th key={day.date} scope="col">
-                {shortWeekday(day.date)}
+                <span aria-hidden>{narrowWeekday(day.date)}</span>
+                <span className="visually-hidden">{longWeekday(dayOfWeek(day.date))}</span>
               </th>
             ))}
           </tr>

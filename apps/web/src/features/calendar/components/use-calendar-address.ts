@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { CALENDAR_VIEWS, type CalendarView } from '#domain/calendar/calendar.ts';
 import { isDate } from '#domain/regional/regional.ts';
 
@@ -47,12 +48,9 @@ export function useCalendarAddress(usual: CalendarView): CalendarAddress {
   const raw = useSearch({ strict: false }) as Raw;
   const navigate = useNavigate();
   const fault = faultOf(raw);
-  return {
-    view: CALENDAR_VIEWS.find((view) => view === raw.view) ?? usual,
-    date: raw.date ?? null,
-    fault,
-    of: (name) => raw[name] || undefined,
-    change: (changes) =>
+  // The same one every time: a thousand entries know it.
+  const change = useCallback<CalendarAddress['change']>(
+    (changes) =>
       void navigate({
         to: '.',
         search: (before: Raw) => ({ ...before, ...changes }),
@@ -60,5 +58,13 @@ export function useCalendarAddress(usual: CalendarView): CalendarAddress {
         replace: 'entry' in changes && changes.entry === undefined,
         resetScroll: false,
       }),
+    [navigate],
+  );
+  return {
+    view: CALENDAR_VIEWS.find((view) => view === raw.view) ?? usual,
+    date: raw.date ?? null,
+    fault,
+    of: (name) => raw[name] || undefined,
+    change,
   };
 }

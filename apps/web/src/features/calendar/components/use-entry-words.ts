@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../../../lib/i18n/format.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
@@ -18,6 +19,11 @@ export interface EntryWords {
 /** An entry in words: a colour alone tells nothing to who can't see it. */
 export function useEntryWords(entry: CalendarEntry): EntryWords {
   const { t } = useTranslation('calendar');
+  return entryWords(entry, t);
+}
+
+/** The same where there are a thousand of them, which listen for another language together. */
+export function entryWords(entry: CalendarEntry, t: TFunction<'calendar'>): EntryWords {
   const { original, status } = entry;
   const moved =
     original && status === 'rescheduled'

@@ -1,3 +1,4 @@
+import type { DropTarget } from '../../sessions/api.ts';
 import type { Calendar, CalendarEntry } from '../api.ts';
 import type { CalendarDay } from './days.ts';
 
@@ -10,6 +11,8 @@ export interface ViewProps {
   readonly family: Calendar['children'];
   readonly onOpen: (entry: CalendarEntry) => void;
   readonly onDay: (date: string) => void;
-  /** Staff: a session was dragged to another day. */
-  readonly onMove?: ((entry: CalendarEntry, date: string) => void) | undefined;
+  /** All of a day, where a view has no room for it. */
+  readonly onList: (date: string) => void;
+  /** Staff: a session was dragged to another day or time. */
+  readonly onMove?: ((entry: CalendarEntry, target: DropTarget) => void) | undefined;
 }

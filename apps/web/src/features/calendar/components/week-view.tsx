@@ -1,69 +1,26 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayOfWeek } from '#domain/dates/dates.ts';
-import { formatWeekday } from '../../../lib/i18n/format.ts';
-import { DayButton } from './day-button.tsx';
-import dayClasses from './day-parts.module.css';
-import type { CalendarDay } from './days.ts';
-import { EntryCard } from './entry-card.tsx';
-import { HolidayLines } from './holiday-line.tsx';
-import { useDayDrop } from './use-day-drop.ts';
+import { HourGrid } from './hour-grid.tsx';
 import type { ViewProps } from './view-props.ts';
-import classes from './week-view.module.css';
 
-/** A week on a desk: the days beside each other, each as long as it has to be. An empty weekend is folded away. */
+/** So many side by side can be read in a fifth of the page; the others are a click away. */
+const MOST = 2;
+
+/** A week on a desk: the days beside each other, by the hour. Empty days of a weekend are folded away. */
 export function WeekView(props: ViewProps) {
   const { t } = useTranslation('calendar');
-  const weekend = props.days.filter(({ date }) => dayOfWeek(date) > 5);
-  const folded =
-    weekend.every(({ entries }) => entries.length === 0) &&
-    !weekend.some(({ date }) => date === props.today);
-  const shown = folded ? props.days.filter((day) => !weekend.includes(day)) : props.days;
+  const shown = props.days.filter(
+    ({ date, entries }) => dayOfWeek(date) <= 5 || entries.length > 0 || date === props.today,
+  );
   return (
     <>
-      <div className={classes.week} data-days={shown.length}>
-        {shown.map((day) => (
-          <DayColumn key={day.date} {...props} day={day} />
-        ))}
-      </div>
-      {folded && (
+      <HourGrid {...props} days={shown} most={MOST} onMore={props.onDay} />
+      {shown.length === 5 && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('weekendFolded')}
         </Text>
       )}
     </>
-  );
-}
-
-function DayColumn({
-  day,
-  today,
-  family,
-  onOpen,
-  onDay,
-  onMove,
-}: ViewProps & { day: CalendarDay }) {
-  const { drop, drag } = useDayDrop(day.date, onMove);
-  return (
-    <section
-      className={classes.day}
-      data-holiday={day.holidays.length > 0 || undefined}
-      aria-label={formatWeekday(day.date)}
-      {...drop}
-    >
-      <div className={classes.head}>
-        <DayButton date={day.date} today={today} onOpen={onDay} weekday />
-      </div>
-      <div className={classes.body}>
-        <HolidayLines titles={day.holidays} />
-        <ul className={dayClasses.list}>
-          {day.entries.map((entry) => (
-            <li key={entry.id} {...drag(entry)}>
-              <EntryCard entry={entry} family={family} onOpen={onOpen} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconBan, IconClockEdit, IconNote, IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../api.ts';
+import { type DropTarget, useSession } from '../api.ts';
 import { SessionDialogs } from './session-dialogs.tsx';
 import { useRestore, useSessionPanels } from './use-session-acts.ts';
 
@@ -64,7 +64,7 @@ export function SessionActs({ id, onOpen }: SessionActsProps) {
 }
 
 /** The dialogs of the one session that the address names, wherever it is shown. */
-export function OneSessionDialogs({ moveTo }: { readonly moveTo: string | null }) {
+export function OneSessionDialogs({ moveTo }: { readonly moveTo: DropTarget | null }) {
   const { cancel, move, note } = useSessionPanels();
   const id = [...cancel.ids, ...move.ids, ...note.ids][0] ?? null;
   const { data } = useSession(id);

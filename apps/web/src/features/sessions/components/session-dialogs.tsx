@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
-import type { Session } from '../api.ts';
+import type { DropTarget, Session } from '../api.ts';
 import { useSessionPanels } from './use-session-acts.ts';
 
 // Loaded when they are opened: the teacher's first page on a phone does without them.
@@ -14,8 +14,8 @@ const NoteForm = lazyPart(async () => (await import('../forms/note-form.tsx')).N
 
 interface SessionDialogsProps {
   readonly sessions: readonly Session[];
-  /** The day that a session was dragged to. */
-  readonly moveTo?: string | null;
+  /** Where a session was dragged to. */
+  readonly moveTo?: DropTarget | null;
   /** What was chosen is dealt with. */
   readonly onDone?: () => void;
 }
@@ -33,7 +33,7 @@ export function SessionDialogs({ sessions, moveTo, onDone }: SessionDialogsProps
         <CancelSessionsForm sessions={cancelled} onDone={onDone} onClose={cancel.close} />
       )}
       {moved.length > 0 && (
-        <MoveSessionsForm sessions={moved} date={moveTo} onDone={onDone} onClose={move.close} />
+        <MoveSessionsForm sessions={moved} target={moveTo} onDone={onDone} onClose={move.close} />
       )}
       {noted && <NoteForm key={noted.id} session={noted} onClose={note.close} />}
     </>

@@ -16,7 +16,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { useChosenLocation, useLocationOptions } from '../../locations/api.ts';
-import { type Session, useRescheduleSessions } from '../api.ts';
+import { type DropTarget, type Session, useRescheduleSessions } from '../api.ts';
 import type { SessionsFormProps } from './cancel-sessions-form.tsx';
 import { ClashNotice } from './clash-notice.tsx';
 import { SessionLines } from './session-lines.tsx';
@@ -57,11 +57,11 @@ const targetsOf = (sessions: readonly Session[], to: Target) =>
 
 interface MoveSessionsFormProps extends SessionsFormProps {
   /** Where one was dragged to; it is only proposed. */
-  readonly date?: string | null | undefined;
+  readonly target?: DropTarget | null | undefined;
 }
 
 /** Moves one session, or several; what would be needed twice is said before, and never refused. */
-export function MoveSessionsForm({ sessions, date: day, onDone, onClose }: MoveSessionsFormProps) {
+export function MoveSessionsForm({ sessions, target, onDone, onClose }: MoveSessionsFormProps) {
   const { t } = useTranslation(['sessions', 'messages']);
   const count = sessions.length;
   const isOne = count === 1;
@@ -88,12 +88,12 @@ export function MoveSessionsForm({ sessions, date: day, onDone, onClose }: MoveS
     },
   });
   const { form, problem } = moving;
-  const proposed = useRef<string | null>(null);
+  const proposed = useRef<DropTarget | null>(null);
   useEffect(() => {
-    if (!day || proposed.current === day) return;
-    proposed.current = day;
-    form.setFieldValue('date', day);
-  }, [day, form]);
+    if (!target || proposed.current === target) return;
+    proposed.current = target;
+    form.setValues({ date: target.date, ...target.time });
+  }, [target, form]);
   const { date, startTime, endTime } = form.values;
   const isComplete = [date, startTime, endTime].every((value) => value !== '');
   return (

@@ -1,0 +1,62 @@
+import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react';
+import { formatTime } from '../../../lib/i18n/format.ts';
+import { ChildMarks, type EntryCardProps } from './entry-card.tsx';
+import classes from './grid-entry.module.css';
+import tones from './tones.module.css';
+import { TONE_ICONS } from './tones.ts';
+import { useEntryWords } from './use-entry-words.ts';
+
+interface GridEntryProps extends Omit<EntryCardProps, 'brief' | 't'> {
+  /** It has room for little more than its name. */
+  readonly short: boolean;
+}
+
+/** One session by the hour: as many lines as its length has room for, all of them under the hand or the focus. */
+export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
+  const words = useEntryWords(entry);
+  const { activity, tone, status, startTime, endTime, location } = entry;
+  const Icon = TONE_ICONS[tone];
+  const off = status === 'cancelled' || undefined;
+  const signs = (
+    <span className={classes.signs}>
+      <Icon size={15} aria-hidden />
+      {entry.clashes.length > 0 && (
+        <IconAlertTriangle size={15} className={classes.warning} aria-hidden />
+      )}
+      {status === 'rescheduled' && <IconClockEdit size={15} aria-hidden />}
+    </span>
+  );
+  return (
+    <button
+      type="button"
+      className={`${classes.card} ${tones.tone}`}
+      data-tone={tone}
+      data-clash={entry.clashes.length > 0 || undefined}
+      data-entry={entry.id}
+      onClick={() => onOpen(entry)}
+    >
+      <span className={classes.words}>
+        <span className={classes.name}>
+          {/* Seen even where the name is cut short; else after it, where it takes no room. */}
+          {short && signs} <span data-off={off}>{activity.name}</span> {!short && signs}
+        </span>{' '}
+        <time className={classes.fact} dateTime={entry.startsAt} data-off={off}>
+          {formatTime(startTime)}
+          <span className={classes.end}>–{formatTime(endTime)}</span>
+        </time>{' '}
+        {location && (
+          <span className={classes.fact}>
+            {[location.name, location.room].filter(Boolean).join(', ')}
+          </span>
+        )}{' '}
+        {words.state && <span className={classes.state}>{words.state}</span>}{' '}
+        {words.clashes.map((text) => (
+          <span key={text} className={classes.clash}>
+            {text}{' '}
+          </span>
+        ))}
+      </span>{' '}
+      {entry.children.length > 0 && <ChildMarks entry={entry} known={family} />}
+    </button>
+  );
+}

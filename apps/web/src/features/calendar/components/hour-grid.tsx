@@ -1,0 +1,177 @@
+import { Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hoursOf, type Minutes, type Placed, placeEntries } from '#domain/calendar/hours.ts';
+import { timeAt } from '#domain/dates/times.ts';
+import { formatTime, formatWeekday } from '../../../lib/i18n/format.ts';
+import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
+import type { CalendarEntry } from '../api.ts';
+import { DayButton } from './day-button.tsx';
+import type { CalendarDay } from './days.ts';
+import { GridEntry } from './grid-entry.tsx';
+import { HolidayLines } from './holiday-line.tsx';
+import classes from './hour-grid.module.css';
+import { NowLine } from './now-line.tsx';
+import tones from './tones.module.css';
+import { useDayDrop, useEntryDrag } from './use-day-drop.ts';
+import { useTimeDrop } from './use-time-drop.ts';
+import type { ViewProps } from './view-props.ts';
+
+interface HourGridProps extends ViewProps {
+  /** So many lie side by side. */
+  readonly most: number;
+  /** Where the others are. */
+  readonly onMore: (date: string) => void;
+}
+
+/** Minutes that have room for two lines only. */
+const SHORT = 45;
+
+type Plan = ReturnType<typeof placeEntries<CalendarEntry>>;
+
+/** Days with much side by side are wider, empty ones narrower. */
+function columnOf({ placed, gathered }: Plan): string {
+  const lanes = Math.max(0, ...placed.map((place) => place.lanes));
+  return `minmax(0, ${5 + lanes * 2 + (gathered.length > 0 ? 2 : 0)}fr)`;
+}
+
+const spanOf = ({ from, to }: Minutes) =>
+  formatTimeSpan({ startTime: timeAt(from), endTime: timeAt(to) });
+
+/** Days beside each other, by the hour: each entry where it begins, and as high as it is long. */
+export function HourGrid(props: HourGridProps) {
+  const { days } = props;
+  const hours = hoursOf(days.flatMap(({ entries }) => entries));
+  const plans = days.map((day) => ({ day, plan: placeEntries(day.entries, props.most) }));
+  const columns = plans.map(({ plan }) => columnOf(plan)).join(' ');
+  const marks = Array.from(
+    { length: (hours.to - hours.from) / 60 },
+    (_, index) => hours.from + index * 60,
+  );
+  const isOne = days.length === 1;
+  const hasHead = !isOne || days.some(({ holidays }) => holidays.length > 0);
+  return (
+    <div className={classes.grid} style={{ '--columns': columns } as CSSProperties}>
+      {hasHead && (
+        <div className={classes.heads}>
+          {days.map((day) => (
+            <DayHead key={day.date} {...props} day={day} named={!isOne} />
+          ))}
+        </div>
+      )}
+      <div className={classes.bodies}>
+        <div className={classes.hours} aria-hidden>
+          {marks.map((minute) => (
+            <span key={minute}>{formatTime(timeAt(minute))}</span>
+          ))}
+        </div>
+        {plans.map(({ day, plan }) => (
+          <DayColumn key={day.date} {...props} day={day} plan={plan} hours={hours} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type OfDay = HourGridProps & { readonly day: CalendarDay };
+
+/** The day, and what lasts all of it. */
+function DayHead({ day, today, named, onDay, onMove }: OfDay & { readonly named: boolean }) {
+  const { t } = useTranslation('calendar');
+  const drop = useDayDrop(day.date, onMove);
+  return (
+    <div className={classes.head} {...drop}>
+      {named && (
+        <div className={classes.name}>
+          <DayButton date={day.date} today={today} onOpen={onDay} weekday />
+          {day.entries.some(({ clashes }) => clashes.length > 0) && (
+            <span className={classes.warning}>
+              <IconAlertTriangle size={18} aria-hidden />
+              <span className="visually-hidden">{t('clash.day')}</span>
+            </span>
+          )}
+        </div>
+      )}
+      <HolidayLines titles={day.holidays} />
+    </div>
+  );
+}
+
+function DayColumn({
+  day,
+  plan: { placed, gathered },
+  hours,
+  days,
+  today,
+  family,
+  onOpen,
+  onMore,
+  onMove,
+}: OfDay & { readonly plan: Plan; readonly hours: Minutes }) {
+  const { t } = useTranslation('calendar');
+  const drag = useEntryDrag(onMove);
+  const { at, drop } = useTimeDrop(day.date, hours, onMove);
+  const isFree = day.holidays.length > 0;
+  const top = ({ from, to }: Minutes) =>
+    ({ '--from': (from - hours.from) / 60, '--hours': (to - from) / 60 }) as CSSProperties;
+  return (
+    <section
+      className={`${classes.day} ${isFree ? tones.tone : ''}`}
+      data-tone={isFree ? 'holiday' : undefined}
+      aria-label={formatWeekday(day.date)}
+      style={top(hours)}
+      {...drop}
+    >
+      {day.entries.length === 0 && (
+        <Text c="dimmed" p="sm" className={days.length > 1 ? 'visually-hidden' : undefined}>
+          {t('nothing')}
+        </Text>
+      )}
+      <ul className={classes.entries}>
+        {placed.map((place) => (
+          <li
+            key={place.entry.id}
+            className={classes.place}
+            style={{ ...top(place), ...acrossOf(place) }}
+            {...drag(place.entry)}
+          >
+            <GridEntry
+              entry={place.entry}
+              short={place.to - place.from < SHORT}
+              family={family}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+        {gathered.map((more) => (
+          <li key={more.from} className={classes.gathered} style={top(more)}>
+            <button
+              type="button"
+              className={classes.more}
+              aria-label={`${t('more', { count: more.entries.length })}, ${spanOf(more)}`}
+              onClick={() => onMore(day.date)}
+            >
+              +{more.entries.length}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {at && (
+        <div className={classes.target} style={top(at)} aria-hidden>
+          {spanOf(at)}
+        </div>
+      )}
+      {day.date === today && <NowLine hours={hours} />}
+    </section>
+  );
+}
+
+/** Which part of the day's width an entry takes. */
+function acrossOf({ lane, span, lanes, crowded }: Placed<CalendarEntry>): CSSProperties {
+  return {
+    '--lane': lane / lanes,
+    '--width': span / lanes,
+    ...(crowded && { '--room': 'calc(100% - var(--more))' }),
+  } as CSSProperties;
+}
