@@ -54,7 +54,7 @@ export function aPlannedActivity(facts: Partial<PlannedActivity> = {}): PlannedA
   };
 }
 
-export const plannerOf = (...items: readonly PlannedActivity[]): Planner => ({
+export const plannerOf = (...items: readonly PlannedActivity[]): Omit<Planner, 'askedAt'> => ({
   at: '2026-11-17T10:00:00.000Z',
   children: [JANIS, ANNA],
   items: [...items],

@@ -4,7 +4,7 @@ import { listAbsences } from '#contract/absences.ts';
 import { getMe, listMyChildren } from '#contract/me.ts';
 import { listPlanner, readWeek } from '#contract/planner.ts';
 import { ALL_OF_FAMILY, absencesKey } from '../features/absences/api.ts';
-import { PLANNER_KEY, weekKey } from '../features/bookings/api.ts';
+import { PLANNER_KEY, weekKey, withAskedAt } from '../features/bookings/api.ts';
 import { meQuery, myChildrenQuery } from '../features/me/api.ts';
 import { callSilently } from '../lib/api/api.ts';
 import { createPrefetchClient } from '../lib/api/query-client.ts';
@@ -20,7 +20,7 @@ interface FirstPage {
 }
 
 const children = () => [myChildrenQuery.queryKey, callSilently(listMyChildren)] as const;
-const planner = () => [PLANNER_KEY, callSilently(listPlanner)] as const;
+const planner = () => [PLANNER_KEY, withAskedAt(callSilently(listPlanner))] as const;
 
 /** The pages that open right after signing in, and what they show first. */
 const FIRST_PAGES: { readonly [P in Path]?: FirstPage } = {

@@ -17,12 +17,13 @@ import { listPlanner, readWeek } from '#contract/planner.ts';
 import { listActivitySessions } from '#contract/sessions.ts';
 import { type Answer, call, download } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/api/error-messages.ts';
-import type { SlotSeats } from '../../lib/api/live.ts';
+import type { HeardSeats, SlotSeats } from '../../lib/api/live.ts';
 import { formatTime } from '../../lib/i18n/format.ts';
 import { formatDay } from '../../lib/i18n/weekdays.ts';
 import { useMyChildren } from '../me/api.ts';
 
-export type Planner = Answer<typeof listPlanner>;
+/** With the moment in which it was asked for, on this device. */
+export type Planner = Answer<typeof listPlanner> & { readonly askedAt: number };
 export type PlannedActivity = Planner['items'][number];
 export type PlannerChild = Planner['children'][number];
 export type ChildFit = PlannedActivity['children'][number];
@@ -43,6 +44,17 @@ function useChildRooms(): readonly Shown[] {
 }
 
 export const PLANNER_KEY = ['planner', 'list'] as const;
+
+/** Called as it is asked for. */
+export async function withAskedAt<Told extends object | undefined>(
+  asked: Promise<Told>,
+): Promise<Told & { readonly askedAt: number }> {
+  const askedAt = performance.now();
+  const told = await asked;
+  // What failed stays nothing.
+  return (told && { ...told, askedAt }) as Told & { readonly askedAt: number };
+}
+
 export const weekKey = (query: InputOf<QueryOf<typeof readWeek>> = {}) =>
   ['planner', 'week', query] as const;
 
@@ -55,7 +67,7 @@ export function usePlanner() {
   useWaitingLine();
   return useQuery({
     queryKey: PLANNER_KEY,
-    queryFn: ({ signal }) => call(listPlanner, { query: {}, signal }),
+    queryFn: ({ signal }) => withAskedAt(call(listPlanner, { query: {}, signal })),
     meta: { shows: [{ topic: 'activities' }, ...children, ...seats] },
   });
 }
@@ -93,14 +105,17 @@ export interface PlacesNow {
   readonly available: number | null;
 }
 
-/** The newer of what the answer said and what the socket has told since. */
-export function useLiveSeats(activityId: string, told: PlacesNow, at: string): PlacesNow {
-  const { data } = useQuery<Seats>({
+/**
+ * What the answer said, unless the socket has told of it since it was asked for: a booking that was being written
+ * meanwhile is not in the answer, whatever its clock says.
+ */
+export function useLiveSeats(activityId: string, told: PlacesNow, askedAt: number): PlacesNow {
+  const { data } = useQuery<HeardSeats>({
     queryKey: ['seats', 'one', activityId],
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!data || data.at <= at) return told;
+  if (!data || data.heardAt < askedAt) return told;
   const { taken, waiting, available } = data;
   return { capacity: told.capacity, taken, waiting, available };
 }
@@ -108,7 +123,7 @@ export function useLiveSeats(activityId: string, told: PlacesNow, at: string): P
 /** Which coming slots of an appointment have no place, and how many have one: as told last, by answer or socket. */
 export function useLiveSlots(
   { id, freeSlots, fullSlotIds }: Pick<PlannedActivity, 'id' | 'freeSlots' | 'fullSlotIds'>,
-  at: string,
+  askedAt: number,
 ): { readonly free: number; readonly fullIds: ReadonlySet<string> } {
   const { data = {} } = useQuery<SlotSeats>({
     queryKey: ['seats', 'of', id],
@@ -117,7 +132,7 @@ export function useLiveSlots(
   });
   const fullIds = new Set(fullSlotIds);
   for (const [slotId, seats] of Object.entries(data)) {
-    if (seats.at <= at) continue;
+    if (seats.heardAt < askedAt) continue;
     if (seats.available === 0) fullIds.add(slotId);
     else fullIds.delete(slotId);
   }

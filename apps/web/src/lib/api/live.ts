@@ -30,7 +30,9 @@ const CHANGES: readonly ChangeEvent[] = [
 ];
 
 /** The slots of an activity by their ids, as far as the socket has told of them. */
-export type SlotSeats = Readonly<Record<string, Seats>>;
+/** With the moment in which it was heard, on this device: what was asked for before that may not know of it. */
+export type HeardSeats = Seats & { readonly heardAt: number };
+export type SlotSeats = Readonly<Record<string, HeardSeats>>;
 
 /** Gathers changes for a moment and then makes stale what they name; only what is mounted is refetched. */
 function createRefetch(queries: QueryClient) {
@@ -109,11 +111,12 @@ function keepConnected(socket: Socket<LiveEvents, ScreenEvents>): () => void {
 }
 
 /** The numbers come with the event: nobody asks for them. Events may overtake each other. */
-function storeSeats(queries: QueryClient, seats: Seats): void {
+function storeSeats(queries: QueryClient, told: Seats): void {
+  const seats: HeardSeats = { ...told, heardAt: performance.now() };
   const { activityId, sessionId } = seats;
-  const later = (before: Seats | undefined) => (before && before.at > seats.at ? before : seats);
+  const later = (before: HeardSeats | undefined) => (before && before.at > seats.at ? before : seats);
   if (sessionId === undefined) {
-    queries.setQueryData<Seats>(['seats', 'one', activityId], later);
+    queries.setQueryData<HeardSeats>(['seats', 'one', activityId], later);
   } else {
     // Together, so that a list of slots is one thing to watch.
     queries.setQueryData<SlotSeats>(['seats', 'of', activityId], (before) => ({

@@ -91,7 +91,7 @@ function Fits({ planner, activity }: Shown) {
 function Facts({ planner, activity }: Shown) {
   const { unit } = usePriceWords();
   const words = usePlaceWords();
-  const seats = useLiveSeats(activity.id, activity.seats, planner.at);
+  const seats = useLiveSeats(activity.id, activity.seats, planner.askedAt);
   return (
     <div className={classes.facts}>
       <Text fw={650}>{unit(activity)}</Text>
@@ -107,8 +107,8 @@ function Facts({ planner, activity }: Shown) {
 function Act({ planner, activity, onOpen }: Shown & { readonly onOpen: () => void }) {
   const { t } = useTranslation('bookings');
   const signup = useSignup(activity, useSchool()?.timeZone ?? 'UTC');
-  const seats = useLiveSeats(activity.id, activity.seats, planner.at);
-  const slots = useLiveSlots(activity, planner.at);
+  const seats = useLiveSeats(activity.id, activity.seats, planner.askedAt);
+  const slots = useLiveSlots(activity, planner.askedAt);
   const children = bookableChildren({ planner, activity });
   const [only, ...more] = children;
   const off = (words: string) => (

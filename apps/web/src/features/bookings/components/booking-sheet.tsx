@@ -98,7 +98,7 @@ function Choice({ planner, activity, onSend, onChange, refusal, sending }: Choic
   const [weeks, setWeeks] = useState(1);
   const childIds = bookable.map(({ childId }) => childId).filter((id) => chosen.includes(id));
   const isAppointment = activity.kind === 'appointment';
-  const { fullIds } = useLiveSlots(activity, planner.at);
+  const { fullIds } = useLiveSlots(activity, planner.askedAt);
   // What others took meanwhile can't be booked; while this is sent it may be the own booking that took it.
   const slotIds =
     activity.waitlist || sending ? picked : picked.filter((slotId) => !fullIds.has(slotId));
@@ -196,7 +196,7 @@ function Children({ planner, activity, chosen, onChoose }: ChildrenProps) {
   const { t } = useTranslation('bookings');
   const { misfit } = useFitWords();
   const bookable = bookableChildren({ planner, activity });
-  const seats = useLiveSeats(activity.id, activity.seats, planner.at);
+  const seats = useLiveSeats(activity.id, activity.seats, planner.askedAt);
   const isFull = seats.available !== null && (seats.available === 0 || seats.waiting > 0);
   return (
     <ul className={classes.children}>

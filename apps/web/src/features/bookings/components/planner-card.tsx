@@ -26,13 +26,13 @@ export interface PlannerCardProps {
   readonly activity: PlannedActivity;
   /** Those that the list is about: the chosen one, or all. */
   readonly childrenShown: readonly PlannerChild[];
-  readonly at: string;
+  readonly askedAt: number;
   /** The day of the group it stands in; 1 is Monday. */
   readonly weekday?: number;
 }
 
 /** What can be booked: what, when, for whom, how it stands and what it costs. The whole card opens it. */
-export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCardProps) {
+export function PlannerCard({ activity, childrenShown, askedAt, weekday }: PlannerCardProps) {
   const { t } = useTranslation('bookings');
   const { unit } = usePriceWords();
   const { ages, cohorts } = useFitWords();
@@ -55,7 +55,7 @@ export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCar
           </Link>
           <Text size="sm" c="dimmed">
             {activity.kind === 'appointment' ? (
-              <NextFree activity={activity} at={at} place={place} />
+              <NextFree activity={activity} askedAt={askedAt} place={place} />
             ) : (
               joined(timeOf(activity, weekday), place)
             )}
@@ -72,7 +72,7 @@ export function PlannerCard({ activity, childrenShown, at, weekday }: PlannerCar
         <IconChevronRight size={20} aria-hidden className={classes.chevron} />
       </div>
       <div className={classes.foot}>
-        <Foot activity={activity} childrenShown={childrenShown} at={at} />
+        <Foot activity={activity} childrenShown={childrenShown} askedAt={askedAt} />
         {!isNothing && <span className={classes.price}>{unit(activity)}</span>}
       </div>
     </li>
@@ -90,9 +90,9 @@ function timeOf({ timeSlots }: PlannedActivity, weekday?: number): string {
 }
 
 /** Of an appointment the next time that is free, unless somebody has just taken it. */
-function NextFree({ activity, at, place }: PlacesProps & { readonly place: string | null }) {
+function NextFree({ activity, askedAt, place }: PlacesProps & { readonly place: string | null }) {
   const { t } = useTranslation('bookings');
-  const { fullIds } = useLiveSlots(activity, at);
+  const { fullIds } = useLiveSlots(activity, askedAt);
   const { nextSession } = activity;
   if (nextSession === null || fullIds.has(nextSession.id)) return place;
   const when = `${formatDay(nextSession.date)}, ${formatTime(nextSession.startTime)}`;
@@ -110,7 +110,7 @@ function useFitNames(activity: PlannedActivity, shown: readonly PlannerChild[]):
 }
 
 /** Where it stands: the own bookings, else why not, else when it opens, else the places. */
-function Foot({ activity, childrenShown, at }: Omit<PlannerCardProps, 'weekday'>) {
+function Foot({ activity, childrenShown, askedAt }: Omit<PlannerCardProps, 'weekday'>) {
   const { t } = useTranslation('bookings');
   const { misfit } = useFitWords();
   const signup = useSignup(activity, useSchool()?.timeZone ?? 'UTC');
@@ -145,19 +145,19 @@ function Foot({ activity, childrenShown, at }: Omit<PlannerCardProps, 'weekday'>
     );
   }
   if (signup?.state === 'ended') return <span className={classes.state}>{t('bar.ended')}</span>;
-  if (activity.freeSlots !== null) return <FreeSlots activity={activity} at={at} />;
-  return <Places activity={activity} at={at} />;
+  if (activity.freeSlots !== null) return <FreeSlots activity={activity} askedAt={askedAt} />;
+  return <Places activity={activity} askedAt={askedAt} />;
 }
 
 interface PlacesProps {
   readonly activity: PlannedActivity;
-  readonly at: string;
+  readonly askedAt: number;
 }
 
 /** "3 times to choose from", live, in place. */
-function FreeSlots({ activity, at }: PlacesProps) {
+function FreeSlots({ activity, askedAt }: PlacesProps) {
   const { t } = useTranslation('bookings');
-  const { free } = useLiveSlots(activity, at);
+  const { free } = useLiveSlots(activity, askedAt);
   return (
     <span className={classes.state}>
       <IconCalendarClock size={18} aria-hidden />
@@ -167,9 +167,9 @@ function FreeSlots({ activity, at }: PlacesProps) {
 }
 
 /** "3 of 12 left", "Full · 4 waiting": live, in place. */
-export function Places({ activity, at }: PlacesProps) {
+export function Places({ activity, askedAt }: PlacesProps) {
   const words = usePlaceWords();
-  const seats = useLiveSeats(activity.id, activity.seats, at);
+  const seats = useLiveSeats(activity.id, activity.seats, askedAt);
   return (
     <span className={classes.state}>
       {seats.capacity !== null && <Meter value={seats.taken} of={seats.capacity} />}

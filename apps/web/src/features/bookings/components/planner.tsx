@@ -87,7 +87,7 @@ function Found({ planner }: { readonly planner: PlannerAnswer }) {
       ) : (
         <Days
           activities={found}
-          at={planner.at}
+          askedAt={planner.askedAt}
           childrenShown={shown}
           {...(filter.weekday !== undefined && { only: filter.weekday })}
         />
@@ -96,7 +96,7 @@ function Found({ planner }: { readonly planner: PlannerAnswer }) {
   );
 }
 
-interface DaysProps extends Pick<PlannerCardProps, 'childrenShown' | 'at'> {
+interface DaysProps extends Pick<PlannerCardProps, 'childrenShown' | 'askedAt'> {
   readonly activities: readonly PlannedActivity[];
   readonly only?: number;
 }

@@ -42,7 +42,7 @@ export function SignupNews({ childId }: { readonly childId: string | null }) {
                 key={activity.id}
                 activity={activity}
                 childrenShown={shown}
-                at={data.at}
+                askedAt={data.askedAt}
               />
             ))}
           </ul>
