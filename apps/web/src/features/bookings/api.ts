@@ -12,7 +12,7 @@ import {
 } from '#contract/bookings.ts';
 import { getActivityCalendar } from '#contract/calendar.ts';
 import type { BodyOf, InputOf, QueryOf } from '#contract/endpoint.ts';
-import type { Seats, Shown } from '#contract/live.ts';
+import type { Shown } from '#contract/live.ts';
 import { listPlanner, readWeek } from '#contract/planner.ts';
 import { listActivitySessions } from '#contract/sessions.ts';
 import { type Answer, call, download } from '../../lib/api/api.ts';

@@ -114,7 +114,8 @@ function keepConnected(socket: Socket<LiveEvents, ScreenEvents>): () => void {
 function storeSeats(queries: QueryClient, told: Seats): void {
   const seats: HeardSeats = { ...told, heardAt: performance.now() };
   const { activityId, sessionId } = seats;
-  const later = (before: HeardSeats | undefined) => (before && before.at > seats.at ? before : seats);
+  const later = (before: HeardSeats | undefined) =>
+    before && before.at > seats.at ? before : seats;
   if (sessionId === undefined) {
     queries.setQueryData<HeardSeats>(['seats', 'one', activityId], later);
   } else {

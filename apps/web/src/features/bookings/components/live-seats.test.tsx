@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { useLiveSeats, useLiveSlots } from './api.ts';
+import { useLiveSeats, useLiveSlots } from '../api.ts';
 
 const told = { capacity: 10, taken: 4, waiting: 0, available: 6 };
 // Its clock is that of the lock, before the answer was read; it was written only afterwards.
