@@ -113,8 +113,18 @@ export function RequestCenter() {
           )}
           <DecidedToday chosen={request.chosen} onOpen={request.choose} />
         </div>
-        {request.chosen && (
+        {request.chosen ? (
           <RequestDetail key={request.chosen} id={request.chosen} onClose={request.close} />
+        ) : (
+          items.length > 0 && (
+            <div className={classes.nothing}>
+              <EmptyState
+                icon={<IconChecklist aria-hidden />}
+                title={t('center.pick')}
+                text={t('center.pickText')}
+              />
+            </div>
+          )
         )}
       </div>
       {pager && <Pager {...pager} />}

@@ -173,10 +173,13 @@ function Line({ booking, title, isShort = false, onOpen }: LineProps) {
           </Text>
         )}
         <div className={classes.state}>
+          {isShort && <Text fw={550}>{childFirstName}</Text>}
           <BookingPill booking={booking} />
-          <Text size="sm" c="dimmed">
-            {childFirstName}
-          </Text>
+          {!isShort && (
+            <Text size="sm" c="dimmed">
+              {childFirstName}
+            </Text>
+          )}
         </div>
       </div>
       <ActionIcon

@@ -112,7 +112,9 @@ function DayColumn({
   const { t } = useTranslation('calendar');
   const drag = useEntryDrag(onMove);
   const { at, drop } = useTimeDrop(day.date, hours, onMove);
-  const isFree = day.holidays.length > 0;
+  // A holiday of some cohorts leaves the others their sessions.
+  const isFree =
+    day.holidays.length > 0 && day.entries.every(({ status }) => status === 'cancelled');
   const top = ({ from, to }: Minutes) =>
     ({ '--from': (from - hours.from) / 60, '--hours': (to - from) / 60 }) as CSSProperties;
   return (
