@@ -56,7 +56,11 @@ export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
           </span>
         ))}
       </span>{' '}
-      {entry.children.length > 0 && <ChildMarks entry={entry} known={family} />}
+      {entry.children.length > 0 && (
+        <span className={classes.marks} data-short={short || undefined}>
+          <ChildMarks entry={entry} known={family} />
+        </span>
+      )}
     </button>
   );
 }
