@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOfWeek } from '#domain/dates/dates.ts';
 import { day, type MadeActivity, makeDraft, publish } from '../harness/activities.ts';
@@ -43,17 +43,21 @@ describe('the calendar of a teacher', () => {
     await dialog.waitFor({ state: 'detached' });
 
     const thursday = page.getByRole('region', { name: /^Thursday/ });
-    // The first hour drawn is that from 06:00 on; taken 20 minutes below its start. All of it is in sight: the
-    // page must not scroll between taking and dropping.
-    const { height } = (await thursday.boundingBox()) ?? { height: 0 };
-    const hours = await page
-      .locator('[aria-hidden="true"] > span', { hasText: /^\d\d:00$/ })
-      .count();
-    const hour = height / hours;
-    await entry(page, name).dragTo(thursday, {
-      sourcePosition: { x: 20, y: hour / 3 },
-      targetPosition: { x: 60, y: hour * (3 + 1 / 3) },
-    });
+    // Taken 20 minutes below its start, to 20 minutes past nine. By the mouse itself: `dragTo` may scroll the page
+    // between taking and dropping.
+    const boxOf = async (locator: Locator) => {
+      const box = await locator.boundingBox();
+      if (!box) throw new Error('it is not on the screen');
+      return box;
+    };
+    const labels = page.locator('[aria-hidden="true"] > span', { hasText: /^\d\d:00$/ });
+    const first = Number.parseInt((await labels.first().textContent()) ?? '', 10);
+    const [from, to] = [await boxOf(entry(page, name)), await boxOf(thursday)];
+    const hour = to.height / (await labels.count());
+    await page.mouse.move(from.x + 20, from.y + hour / 3);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 60, to.y + hour * (9 - first + 1 / 3), { steps: 8 });
+    await page.mouse.up();
     await dialog.getByText('No clashes found.').waitFor();
     await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
