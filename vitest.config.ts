@@ -26,8 +26,8 @@ export default defineConfig({
           // Modules are loaded once a worker; the setup fails a file that leaves something behind for the next.
           setupFiles: ['apps/server/test/harness/leaves-no-trace.ts'],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -46,8 +46,9 @@ export default defineConfig({
           execArgv,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/harness/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          setupFiles: ['e2e/harness/tell-of-failure.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -12,8 +12,9 @@ const LONG = {
   MODEL_RUNS: '500',
   BOOKING_SEQUENCES: '2000',
   BOOKING_ROUNDS: '200',
+  CRASH_PEOPLE: '2000',
   PARENTS_BEHIND_ONE_ADDRESS: '1000',
-  TOUR: 'all',
+  TOUR: 'pairs',
   MUTANTS: 'all',
 };
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { until } from '#harness/process.ts';
-import { countsIn, judge, namesFailure, total } from './stages.ts';
+import { countsIn, judge, namesFailure, runStages, type Stage, total } from './stages.ts';
 
 describe('a stage', () => {
   it.each([
@@ -37,6 +37,53 @@ describe('a stage', () => {
 
   it('adds to the others', () => {
     expect(total([judge(null, 1), { passed: 3, failed: 0 }])).toEqual({ passed: 3, failed: 1 });
+  });
+});
+
+describe('a second look', () => {
+  const ends = (counts: { passed: number; failed: number }, failedFiles: string[]): Stage => ({
+    name: 'browser',
+    args: ['-e', `console.log(' FAIL  a'); process.exitCode = ${counts.failed > 0 ? 1 : 0}`],
+    readReport: () => ({ counts, files: [], failedFiles }),
+  });
+  const run = async (first: Stage, second?: Stage) => {
+    const asked: (readonly string[])[] = [];
+    const again = (files: readonly string[]) => {
+      asked.push(files);
+      return second ?? first;
+    };
+    return { counts: await runStages([{ ...first, ...(second && { again }) }]), asked };
+  };
+  const bad = ends({ passed: 8, failed: 2 }, ['a.test.ts']);
+  // What is said here about failures is no failure of this run.
+  const said: string[] = [];
+  beforeEach(() => {
+    said.length = 0;
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('forgives what does not fail from a fresh start, and only that', async () => {
+    expect(await run(bad, ends({ passed: 4, failed: 0 }, []))).toEqual({
+      counts: { passed: 10, failed: 0 },
+      asked: [['a.test.ts']],
+    });
+    expect(said.join('\n')).toContain('unsteady, passed once more from a fresh start: FAIL  a');
+    const stillBad = ends({ passed: 4, failed: 1 }, ['a.test.ts']);
+    expect((await run(bad, stillBad)).counts).toEqual({ passed: 8, failed: 2 });
+    // Nothing ran, or less than what had failed.
+    expect((await run(bad, ends({ passed: 1, failed: 0 }, []))).counts.failed).toBe(2);
+    const silent = { name: 'browser', args: ['-e', ''], readReport: () => null };
+    expect((await run(bad, silent)).counts.failed).toBe(2);
+  });
+
+  it('is for few files of a stage that has one', async () => {
+    const good = ends({ passed: 9, failed: 0 }, []);
+    expect((await run(bad)).counts.failed).toBe(2);
+    expect((await run(ends({ passed: 8, failed: 0 }, []), bad)).asked).toEqual([]);
+    const broken = ends({ passed: 1, failed: 9 }, ['a', 'b', 'c', 'd']);
+    expect(await run(broken, good)).toEqual({ counts: { passed: 1, failed: 9 }, asked: [] });
   });
 });
 

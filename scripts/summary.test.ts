@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type StageResult, summarize, timesOf } from './summary.ts';
+import { failedFilesOf, type StageResult, summarize, timesOf } from './summary.ts';
 
 const file = (path: string, seconds: number) => ({ path, seconds });
 const stage = (name: string, more: Partial<StageResult> = {}): StageResult => ({
@@ -47,8 +47,18 @@ describe('the table at the end', () => {
   });
 
   it('reads the times of files from the report of Vitest', () => {
-    const result = { name: '/here/e2e/a.test.ts', startTime: 1_000, endTime: 3_500 };
-    const report = { numPassedTests: 1, numFailedTests: 0, testResults: [result] };
-    expect(timesOf(report, '/here')).toEqual([file('e2e/a.test.ts', 2.5)]);
+    const report = {
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [
+        { name: '/here/e2e/a.test.ts', status: 'passed', startTime: 1_000, endTime: 3_500 },
+        { name: '/here/e2e/b.test.ts', status: 'failed', startTime: 1_000, endTime: 2_000 },
+      ],
+    } as const;
+    expect(timesOf(report, '/here')).toEqual([
+      file('e2e/a.test.ts', 2.5),
+      file('e2e/b.test.ts', 1),
+    ]);
+    expect(failedFilesOf(report, '/here')).toEqual(['e2e/b.test.ts']);
   });
 });

@@ -24,15 +24,25 @@ export interface JsonReport {
   readonly numFailedTests: number;
   readonly testResults: readonly {
     readonly name: string;
+    readonly status: 'passed' | 'failed';
     readonly startTime: number;
     readonly endTime: number;
   }[];
 }
 
+const below = (root: string, name: string) =>
+  name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name;
+
+export function failedFilesOf({ testResults }: JsonReport, root: string): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => below(root, name));
+}
+
 /** From the first test of each file to the end of its last, in seconds. */
 export function timesOf({ testResults }: JsonReport, root: string): FileTime[] {
   return testResults.map(({ name, startTime, endTime }) => ({
-    path: name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name,
+    path: below(root, name),
     seconds: (endTime - startTime) / 1_000,
   }));
 }

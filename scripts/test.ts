@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Counts, conclude, runStages, type Stage, type StageReport } from './stages.ts';
-import { type JsonReport, timesOf } from './summary.ts';
+import { failedFilesOf, type JsonReport, timesOf } from './summary.ts';
 
 const QUICK = ['unit', 'server', 'web'];
 const FILTERS = ['check', ...QUICK, 'mutants', 'e2e'];
@@ -20,7 +20,10 @@ function stagesOf(wanted: readonly string[], words: readonly string[], reports: 
     ...script('check', 'scripts/check.ts'),
     ...projects(among(QUICK)),
     ...script('mutants', 'scripts/mutants.ts'),
-    ...projects(among(['e2e'])),
+    ...projects(among(['e2e'])).map((stage) => ({
+      ...stage,
+      again: (files: readonly string[]) => vitest(['e2e'], join(reports, 'e2e-again.json'), files),
+    })),
   ];
 }
 
@@ -45,7 +48,8 @@ function readReport(path: string): StageReport | null {
   if (!existsSync(path)) return null;
   const report = JSON.parse(readFileSync(path, 'utf8')) as JsonReport;
   const counts = { passed: report.numPassedTests, failed: report.numFailedTests };
-  return { counts, files: timesOf(report, process.cwd()) };
+  const root = process.cwd();
+  return { counts, files: timesOf(report, root), failedFiles: failedFilesOf(report, root) };
 }
 
 async function test(filters: readonly string[]): Promise<Counts> {

@@ -37,6 +37,9 @@ export async function launch(): Promise<Browser> {
   });
 }
 
+/** Where somebody looks right now, for a test that fails to tell what they see. */
+export const openPages = new Set<Page>();
+
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -64,7 +67,9 @@ export async function visit(
   }, look.language);
   if (consent) await decideOnCookies(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
+  openPages.add(page);
+  page.once('close', () => openPages.delete(page));
   const faults: string[] = [];
   watch(page, faults);
   return { context, page, faults };

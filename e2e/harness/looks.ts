@@ -20,7 +20,8 @@ const THEMES = ['light', 'dark'] as const;
  * - all rules of axe in the two and in every look that pairs theme and device as neither of them does (a phone
  *   in light, a desk in dark): the other rules go by theme, device and markup, which no language changes.
  *
- * TOUR=both shows every screen in both of them, TOUR=all in every look, with all rules.
+ * TOUR=both shows every screen in both of them, TOUR=pairs in half of all looks, TOUR=all in every look, with all
+ * rules.
  */
 export const MAIN = {
   desk: { width: 1280, language: 'en', theme: 'light' },
@@ -46,6 +47,15 @@ export const ALL: readonly Look[] = LANGUAGES.flatMap((language) =>
   WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, language, theme }))),
 );
 
+/** Every language at every width; theme by theme, so that each language and each width is seen in both. */
+export const PAIRS: readonly Look[] = LANGUAGES.flatMap((language, row) =>
+  WIDTHS.map((width, column) => {
+    // The longest words begin with dark: the two main looks are among these.
+    const at = row + column + (language === 'pseudo' ? 1 : 0);
+    return { width, language, theme: at % 2 === 0 ? 'light' : 'dark' } as const;
+  }),
+);
+
 const OTHERS = ALL.filter((look) => !Object.values(MAIN).some((one) => isSame(one, look)));
 
 /** Few looks a run, because each takes a sign-in a person; every sixth screen is seen in one of them. */
@@ -68,20 +78,28 @@ export function otherLook(screen: string, head: string): Look | null {
 export type TourName = keyof typeof MAIN | 'others';
 const TOURS: readonly TourName[] = ['desk', 'narrow', 'others'];
 
-export type Extent = 'turns' | 'both' | 'all';
+const EXTENTS = ['turns', 'both', 'pairs', 'all'] as const;
+export type Extent = (typeof EXTENTS)[number];
 
 export function extentOf(wanted: string | undefined): Extent {
-  return wanted === 'both' || wanted === 'all' ? wanted : 'turns';
+  return EXTENTS.find((extent) => extent === wanted) ?? 'turns';
 }
 
-/** Which screens a tour sees in which look; with `all` every screen in every look, a third in each tour. */
+/** A third of the looks for each tour, of every width: a desk, with its keyboard, takes longest. */
+function thirdOf(looks: readonly Look[], tour: TourName): Look[] {
+  return looks.filter(
+    (look, at) => (at + LANGUAGES.indexOf(look.language)) % TOURS.length === TOURS.indexOf(tour),
+  );
+}
+
+/** Which screens a tour sees in which look. */
 export function planOf<T extends { readonly name: string }>(
   tour: TourName,
   screens: readonly T[],
   { extent, head }: { readonly extent: Extent; readonly head: string },
 ): { readonly look: Look; readonly screens: readonly T[] }[] {
-  if (extent === 'all') {
-    const looks = ALL.filter((_, position) => position % TOURS.length === TOURS.indexOf(tour));
+  if (extent === 'all' || extent === 'pairs') {
+    const looks = thirdOf(extent === 'all' ? ALL : PAIRS, tour);
     return looks.map((look) => ({ look, screens }));
   }
   if (tour !== 'others') {

@@ -31,8 +31,8 @@ export function countCalls(page: Page): () => number {
 
 /** A heading that stays, no skeleton, the fonts, and every answer that the screen asked for. */
 export async function settle(page: Page, calls: () => number): Promise<void> {
-  await page.locator('h1:visible').first().waitFor({ timeout: 15_000 });
-  const endsAt = Date.now() + 15_000;
+  await page.locator('h1:visible').first().waitFor({ timeout: 30_000 });
+  const endsAt = Date.now() + 30_000;
   for (let quiet = 0; quiet < 2; ) {
     const isBusy = await page.evaluate(async () => {
       await document.fonts.ready;

@@ -142,7 +142,7 @@ async function look(guest: Guest, screen: Screen): Promise<void> {
   }
 }
 
-/** With TOUR=both every screen in both main looks, with TOUR=all in every look. */
+/** With TOUR=both every screen in both main looks, with TOUR=pairs in half of all, with TOUR=all in every look. */
 export function tour(name: TourName): void {
   let browser: Browser;
   beforeAll(async () => {

@@ -13,7 +13,8 @@ afterAll(() => browser.close());
 const OPEN_TO_ALL = { minAge: null, maxAge: null, cohortIds: [] };
 /** A Wednesday that no demo club has moved to. */
 const WEDNESDAY = addDays(day(14), 3 - dayOfWeek(day(14)));
-const AT = { timeSlots: [{ dayOfWeek: 3, startTime: '07:00', endTime: '07:40' }] };
+/** An hour of its own: other journeys book the same children early in the morning, on the weekday they run. */
+const AT = { timeSlots: [{ dayOfWeek: 3, startTime: '08:00', endTime: '08:40' }] };
 
 const make = async (name: string): Promise<MadeActivity> =>
   publish(await makeDraft(name, { ...OPEN_TO_ALL, ...AT }));

@@ -8,6 +8,7 @@ import {
   mainLook,
   needsAllRules,
   otherLook,
+  PAIRS,
   planOf,
   type TourName,
 } from '../harness/looks.ts';
@@ -44,6 +45,7 @@ describe('the looks that screens are seen in', () => {
     [undefined, 'turns'],
     ['', 'turns'],
     ['both', 'both'],
+    ['pairs', 'pairs'],
     ['all', 'all'],
   ])('are those of TOUR=%s: %s', (wanted, extent) => {
     expect(extentOf(wanted)).toBe(extent);
@@ -80,8 +82,25 @@ describe('the looks that screens are seen in', () => {
     expect(asked.filter((look) => words(look) === 'phone dark')).toEqual([MAIN.narrow]);
   });
 
-  it('are all there are, once each, for all screens with TOUR=all', () => {
-    const everything = ALL.flatMap((look) => SCREENS.map((screen) => key(screen, look)));
-    expect(visitsOf('all', 'a commit').sort()).toEqual(everything.sort());
+  it.each([
+    ['all there are', 'all', ALL],
+    ['half of them', 'pairs', PAIRS],
+  ] as const)('are %s, once each, for all screens with TOUR=%s', (_name, extent, looks) => {
+    const everything = looks.flatMap((look) => SCREENS.map((screen) => key(screen, look)));
+    expect(visitsOf(extent, 'a commit').sort()).toEqual(everything.sort());
+  });
+
+  it('bring each two of language, width and theme together, the main two and all rules among them', () => {
+    const pairsIn = (looks: typeof ALL) =>
+      looks.flatMap(({ language, width, theme }) => [
+        `${language} ${width}`,
+        `${language} ${theme}`,
+        `${width} ${theme}`,
+      ]);
+    expect(new Set(pairsIn(PAIRS))).toEqual(new Set(pairsIn(ALL)));
+    expect(PAIRS).toEqual(expect.arrayContaining(Object.values(MAIN)));
+    const kinds = (looks: typeof ALL) =>
+      new Set(looks.filter(needsAllRules).map(({ width, theme }) => `${width} ${theme}`));
+    expect(kinds(PAIRS)).toEqual(kinds(ALL));
   });
 });

@@ -61,14 +61,14 @@ async function signIn(username: string, preferences: unknown, host = T1) {
 async function everythingTold(): Promise<unknown[]> {
   const { _id } = await signIn('teacher', YES);
   const told = () => received.map(({ body }) => body as { userId: string });
-  await vi.waitUntil(() => told().some(({ userId }) => userId === _id));
+  await vi.waitUntil(() => told().some(({ userId }) => userId === _id), { timeout: 15_000 });
   return told().filter(({ userId }) => userId !== _id);
 }
 
 describe('the analytics service', () => {
   it('is told of a login with consent: who and in which school, and nothing else', async () => {
     const { _id } = await signIn('parent', YES, T2);
-    await vi.waitUntil(() => received.length === 1);
+    await vi.waitUntil(() => received.length === 1, { timeout: 15_000 });
     const [{ method, url, headers, body }] = received as [Received];
     expect([method, url]).toEqual(['POST', '/collect?site=7']);
     expect(body).toEqual({ event: 'login', userId: _id, tenantId: 'tenant2' });
@@ -107,7 +107,7 @@ describe('the analytics service', () => {
     const { port } = service.address() as AddressInfo;
     answer = { status: 307, location: `http://127.0.0.1:${port}/elsewhere` };
     await signIn('parent', YES);
-    await vi.waitUntil(() => received.length > 0);
+    await vi.waitUntil(() => received.length > 0, { timeout: 15_000 });
     answer = { status: 500, location: '' };
     await signIn('parent', YES);
     // One more comes after whatever was under way.

@@ -1,6 +1,7 @@
 /** Browser APIs that jsdom lacks. Imported by the helpers. */
 import { vi } from 'vitest';
 import type { Seats } from '#contract/live.ts';
+import { PATIENT } from './patient.ts';
 
 /** The simulated width; tests of the phone layout set it before rendering. */
 export const screen = { phone: false };
@@ -49,12 +50,12 @@ vi.doMock('socket.io-client', () => ({
 
 /** A live hint, as the server sends it after a change. */
 export async function emitLiveHint(topic: string): Promise<void> {
-  await vi.waitUntil(() => listeners.size > 0);
+  await vi.waitUntil(() => listeners.size > 0, PATIENT);
   for (const listener of listeners) listener({ topic });
 }
 
 /** How full something is now, as the server tells whoever shows it. */
 export async function emitSeats(...seats: readonly Seats[]): Promise<void> {
-  await vi.waitUntil(() => seatsListeners.size > 0);
+  await vi.waitUntil(() => seatsListeners.size > 0, PATIENT);
   for (const listener of seatsListeners) listener(seats);
 }

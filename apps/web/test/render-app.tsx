@@ -9,9 +9,10 @@ import { loadSchool } from '../src/features/school/api.ts';
 import { startI18n } from '../src/lib/i18n/i18n.ts';
 import { writeCookiePreferences } from '../src/lib/storage/cookie-preferences.ts';
 import { screen as device } from './browser-gaps.ts';
+import { PATIENT_MS } from './patient.ts';
 
 // Screens are loaded when they are first shown, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: PATIENT_MS });
 
 beforeEach(() => {
   localStorage.clear();

@@ -14,9 +14,10 @@ import { createQueryClient } from '../src/lib/api/query-client.ts';
 import { startI18n } from '../src/lib/i18n/i18n.ts';
 import { parseSearch, stringifySearch } from '../src/lib/url/search-string.ts';
 import { screen as device } from './browser-gaps.ts';
+import { PATIENT_MS } from './patient.ts';
 
 // As in render-app.tsx: a busy machine takes a while.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: PATIENT_MS });
 
 beforeEach(() => {
   localStorage.clear();

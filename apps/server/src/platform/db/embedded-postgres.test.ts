@@ -167,7 +167,7 @@ describe('the embedded PostgreSQL', () => {
     await expect
       .poll(() => countRows(postgres).catch(() => -1), { timeout: 10_000 })
       .toBeGreaterThanOrEqual(acknowledged);
-    await expect.poll(() => postgres.pid()).toBeTypeOf('number');
+    await expect.poll(() => postgres.pid(), { timeout: 15_000 }).toBeTypeOf('number');
     expect(postgres.pid()).not.toBe(firstPid);
     await busy;
   }, 20_000);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENT } from '../../../test/patient.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { listenForChanges, SPREAD_MS } from './live.ts';
 
@@ -71,7 +72,7 @@ beforeEach(async () => {
   queries = new QueryClient();
   stop = listenForChanges(queries);
   await pass(500);
-  await vi.waitFor(() => expect(heard.has('connect')).toBe(true));
+  await vi.waitFor(() => expect(heard.has('connect')).toBe(true), PATIENT);
 });
 afterEach(() => {
   stop();
@@ -82,7 +83,7 @@ afterEach(() => {
 
 describe('the connection for hints', () => {
   it('says who it is, and in which role', async () => {
-    await vi.waitFor(() => expect(auth).toEqual({ token: 'access-1', role: 'parent' }));
+    await vi.waitFor(() => expect(auth).toEqual({ token: 'access-1', role: 'parent' }), PATIENT);
   });
 
   it('that comes soon leaves what was just fetched as it is', async () => {

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordAttendance } from '#contract/attendance.ts';
 import { type FakeApi, fakeApi, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
+import { PATIENT } from '../../../test/patient.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { endSession } from '../session/session.ts';
 import type { Tap } from './offline-store.ts';
@@ -66,7 +67,7 @@ describe('what is tapped', () => {
     api.on(recordAttendance, ({ body }) => answer(body, 'recorded') as never);
     addTaps([tap('one'), tap('two')]);
     expect(unsentCount()).toBe(2);
-    await vi.waitFor(() => expect(unsentCount()).toBe(0));
+    await vi.waitFor(() => expect(unsentCount()).toBe(0), PATIENT);
     expect(kept.size).toBe(0);
     expect(sent()).toEqual([2]);
   });
@@ -74,7 +75,7 @@ describe('what is tapped', () => {
   it('waits where no answer comes, and is sent with the same id again', async () => {
     api.on(recordAttendance, () => NO_ANSWER);
     addTaps([tap()]);
-    await vi.waitFor(() => expect(sent()).toEqual([1]));
+    await vi.waitFor(() => expect(sent()).toEqual([1]), PATIENT);
     expect(states()).toEqual(['waiting']);
     api.on(recordAttendance, ({ body }) => answer(body, 'recorded') as never);
     await sendTaps();
@@ -88,19 +89,19 @@ describe('what is tapped', () => {
   it('stays to be read where it is refused or overtaken', async () => {
     api.on(recordAttendance, ({ body }) => answer(body, 'refused', 'session_cancelled') as never);
     addTaps([tap()]);
-    await vi.waitFor(() => expect(states()).toEqual(['refused session_cancelled']));
+    await vi.waitFor(() => expect(states()).toEqual(['refused session_cancelled']), PATIENT);
     expect(unsentCount()).toBe(0);
     await sendTaps();
     expect(sent()).toEqual([1]);
     const [{ id } = { id: '' }] = [...kept.values()];
     dismissTaps([id]);
-    await vi.waitFor(() => expect(kept.size).toBe(0));
+    await vi.waitFor(() => expect(kept.size).toBe(0), PATIENT);
   });
 
   it('is refused as a whole where the right is gone, and shown', async () => {
     api.on(recordAttendance, () => refuse('not_found'));
     addTaps([tap()]);
-    await vi.waitFor(() => expect(states()).toEqual(['refused not_found']));
+    await vi.waitFor(() => expect(states()).toEqual(['refused not_found']), PATIENT);
   });
 
   it('of somebody else is neither shown nor sent nor deleted', async () => {

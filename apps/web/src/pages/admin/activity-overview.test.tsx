@@ -15,6 +15,7 @@ import { emitLiveHint } from '../../../test/browser-gaps.ts';
 import { pageOfCohorts } from '../../../test/cohorts.ts';
 import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
 import { pageOf } from '../../../test/locations.ts';
+import { PATIENT } from '../../../test/patient.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { noteServerTime } from '../../lib/api/server-clock.ts';
@@ -189,7 +190,7 @@ describe('cancelling an activity', () => {
     api.on(listActivities, () => pageOfActivities([{ ...chess, version: 2 }]));
     await user.click(dialog.getByRole('button', { name: 'Cancel activity' }));
     await dialog.findByRole('alert');
-    await vi.waitFor(() => expect(api.asked(listActivities).length).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(api.asked(listActivities).length).toBeGreaterThan(1), PATIENT);
     await user.click(dialog.getByRole('button', { name: 'Cancel activity' }));
     expect(await screen.findByText('Chess club is cancelled')).toBeDefined();
     expect(api.asked(cancelActivity)[1]?.body).toEqual({ reason: 'Ill', version: 2 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENT } from '../../../test/patient.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 
@@ -122,7 +123,7 @@ describe('a PDF in place', () => {
     await show(ACTING);
     await screen.findByRole('region', { name: 'Page 1 of 1' });
     await comeNear(0);
-    await vi.waitUntil(() => drawn > 0);
+    await vi.waitUntil(() => drawn > 0, PATIENT);
     expect(ran).not.toHaveBeenCalled();
     expect(document.querySelector('a, iframe, object, embed, script')).toBeNull();
   });
@@ -135,7 +136,7 @@ describe('a PDF in place', () => {
     expect(watched).toHaveLength(30);
     expect(drawn).toBe(0);
     await comeNear(0);
-    await vi.waitUntil(() => drawn > 0);
+    await vi.waitUntil(() => drawn > 0, PATIENT);
     expect(drawn).toBe(1);
   });
 
@@ -146,7 +147,7 @@ describe('a PDF in place', () => {
     await comeNear(1);
     expect((await screen.findByRole('alert')).textContent).toBe(LABELS.failed);
     await comeNear(0);
-    await vi.waitUntil(() => drawn > 0);
+    await vi.waitUntil(() => drawn > 0, PATIENT);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 });

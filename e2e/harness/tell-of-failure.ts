@@ -1,0 +1,19 @@
+import { afterEach } from 'vitest';
+import { openPages } from './browser.ts';
+
+const MOST_LETTERS = 600;
+
+/** A failure says what stood on the screens: elsewhere than here, nobody can look again. */
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') {
+    for (const page of openPages) {
+      const dialog = page.getByRole('dialog').last();
+      const seen = (await dialog.isVisible()) ? dialog : page.locator('main, body').first();
+      const text = await seen.ariaSnapshot({ timeout: 2_000 }).catch(() => '(nothing)');
+      const words = text.replaceAll(/\s+/g, ' ').slice(0, MOST_LETTERS);
+      // Told again at the end of the run, as every line that begins so.
+      console.error(`✗ seen at ${page.url()}: ${words}`);
+    }
+  }
+  openPages.clear();
+});
