@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RegionalSettings } from '#domain/regional/regional.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { TimeField } from '../../ui/form/time-field.tsx';
+import { chooseLanguage } from '../i18n/i18n.ts';
 import { storeRegional } from '../i18n/regional.ts';
 import { useDateField, useTimeField } from './use-date-field.ts';
 
@@ -62,6 +63,21 @@ describe('a date that is typed', () => {
     await user.tab();
     expect(day).toHaveProperty('value', '01/09/2027');
   });
+
+  it.each([
+    ['DD/MM/YYYY', 'en', 'DD/MM/YYYY'],
+    ['YYYY-MM-DD', 'de', 'JJJJ-MM-TT'],
+    ['MM/DD/YYYY', 'lv', 'MM/DD/GGGG'],
+    ['DD/MM/YYYY', 'ru', 'ДД/ММ/ГГГГ'],
+  ] as const)(
+    'of %s is asked for in the letters of the reader: %s',
+    async (dateFormat, language, letters) => {
+      const { day } = await open({ dateFormat, timeFormat: '24h' });
+      await act(() => chooseLanguage(language));
+      await waitFor(() => expect(day).toHaveProperty('placeholder', letters));
+      await act(() => chooseLanguage('en'));
+    },
+  );
 
   it('can be picked instead', async () => {
     const { user, day } = await open({ dateFormat: 'DD/MM/YYYY', timeFormat: '24h' });

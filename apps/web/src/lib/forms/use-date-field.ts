@@ -22,8 +22,10 @@ export function useDateField(): Pick<
     parse: (text) => parseDate(text, pattern),
     openLabel: t('dateField.open'),
     locale: currentLanguage(),
-    // December 31: the day can't be mistaken for the month.
-    placeholder: formatDate('2027-12-31'),
+    placeholder: pattern
+      .replace('DD', t('dateField.day'))
+      .replace('MM', t('dateField.month'))
+      .replace('YYYY', t('dateField.year')),
   };
 }
 
