@@ -7,8 +7,7 @@ const MOST_LETTERS = 600;
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') {
     for (const page of openPages) {
-      const dialog = page.getByRole('dialog').last();
-      const seen = (await dialog.isVisible()) ? dialog : page.locator('main, body').first();
+      const seen = page.getByRole('dialog').or(page.locator('main')).last();
       const text = await seen.ariaSnapshot({ timeout: 2_000 }).catch(() => '(nothing)');
       const words = text.replaceAll(/\s+/g, ' ').slice(0, MOST_LETTERS);
       // Told again at the end of the run, as every line that begins so.
