@@ -17,6 +17,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
   de: [
     ...NAMES,
     'Babysitter',
+    'MM',
     'Link',
     'Name',
     'Instrument',
@@ -29,7 +30,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
     'Website',
     'Version {{version}}',
   ],
-  lv: NAMES,
+  lv: [...NAMES, 'DD', 'MM'],
   ru: [...NAMES, 'Push'],
 };
 
