@@ -120,6 +120,16 @@ export function useLiveSeats(activityId: string, told: PlacesNow, askedAt: numbe
   return { capacity: told.capacity, taken, waiting, available };
 }
 
+const NO_PLACES: PlacesNow = { capacity: null, taken: 0, waiting: 0, available: null };
+
+/** The places of one activity as the family's planner has them; null until it is there, or where it has none. */
+export function useFamilyPlaces(activityId: string): PlacesNow | null {
+  const { data: planner } = usePlanner();
+  const told = planner?.items.find(({ id }) => id === activityId)?.seats;
+  const places = useLiveSeats(activityId, told ?? NO_PLACES, planner?.askedAt ?? 0);
+  return told ? places : null;
+}
+
 /** Which coming slots of an appointment have no place, and how many have one: as told last, by answer or socket. */
 export function useLiveSlots(
   { id, freeSlots, fullSlotIds }: Pick<PlannedActivity, 'id' | 'freeSlots' | 'fullSlotIds'>,

@@ -9,6 +9,7 @@ import { ActivityLoader } from '../../features/activities/components/activity-lo
 import { ActivityPlace } from '../../features/activities/components/activity-place.tsx';
 import { ActivityTeachers } from '../../features/activities/components/activity-teachers.tsx';
 import { useReader } from '../../features/activities/components/use-reader.ts';
+import { useFamilyPlaces } from '../../features/bookings/api.ts';
 import { BookingBar, FamilyFits } from '../../features/bookings/components/booking-bar.tsx';
 import { OwnStanding } from '../../features/bookings/components/own-standing.tsx';
 import { AddToCalendar } from '../../features/calendar/components/add-to-calendar.tsx';
@@ -65,6 +66,12 @@ export function Activity() {
   ) : (
     page
   );
+}
+
+/** The same number of places as the bar with the button has, from the same ear. */
+function FamilyKeyFacts({ activity }: { readonly activity: ActivityAnswer }) {
+  const places = useFamilyPlaces(activity.id);
+  return <ActivityKeyFacts activity={activity} seats={places ?? activity.seats} />;
 }
 
 const TABS = ['about', 'sessions', 'participants', 'files', 'teachers', 'place'] as const;
@@ -127,7 +134,11 @@ function Content({ activity }: { readonly activity: ActivityAnswer }) {
         <aside className={classes.aside} aria-label={t('atAGlance')}>
           {kind === 'parent' && <FamilyFits activityId={activity.id} />}
           {kind === 'child' && <OwnStanding activityId={activity.id} />}
-          <ActivityKeyFacts activity={activity} />
+          {kind === 'parent' ? (
+            <FamilyKeyFacts activity={activity} />
+          ) : (
+            <ActivityKeyFacts activity={activity} />
+          )}
           {activity.status === 'published' && (
             <div className={classes.calendar}>
               <AddToCalendar activityId={activity.id} />

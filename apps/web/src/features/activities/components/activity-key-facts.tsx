@@ -19,11 +19,17 @@ import classes from './activity-key-facts.module.css';
 import { placeName } from './activity-names.ts';
 import { Seats } from './seats.tsx';
 
+interface ActivityKeyFactsProps {
+  readonly activity: Activity;
+  /** Where somebody knows better than the answer: a family hears of places live. */
+  readonly seats?: Activity['seats'];
+}
+
 /** What everybody asks first: when next, how much, may I still, is there room. */
-export function ActivityKeyFacts({ activity }: { readonly activity: Activity }) {
+export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityKeyFactsProps) {
   const { t } = useTranslation('activities');
   const { unit } = usePriceWords();
-  const { nextSession, seats, cancelledAt } = activity;
+  const { nextSession, cancelledAt } = activity;
   return (
     <ul className={classes.facts} aria-label={t('atAGlance')}>
       <KeyFact icon={IconCalendarEvent} label={t('field.next')}>
