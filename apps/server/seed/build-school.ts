@@ -19,7 +19,7 @@ import { createRandom, type Random } from './random.ts';
 import { type SchoolPlan, type SchoolRows, SEEDED_TABLES } from './school-plan.ts';
 import { addSleepingAccounts } from './sleeping-accounts.ts';
 import { addTasks } from './tasks.ts';
-import { BOYS, GIRLS, MEN, PLACES, STREETS, SURNAMES, TOWNS, WOMEN } from './words.ts';
+import { FAMILY_NAMES, PLACES, STREETS, TOWNS } from './words.ts';
 
 interface Builder {
   readonly plan: SchoolPlan;
@@ -38,12 +38,16 @@ interface NewPerson {
   readonly birthDate?: string;
   readonly language?: string;
   readonly email?: boolean;
+  /** With whom they live; else they have an address of their own. */
+  readonly livesWith?: string;
 }
 
 function addPerson(builder: Builder, person: NewPerson): string {
   const { plan, random, rows, roleIds } = builder;
   const id = builder.id();
   const adult = !person.roles.every((role) => role === 'child');
+  const address = `${random.pick(STREETS)} ${1 + random.below(80)}, ${random.pick(TOWNS).name}`;
+  const host = rows.users.find((user) => user.id === person.livesWith);
   const email = (person.email ?? adult) ? `${person.username}@${plan.tenantId}.example` : null;
   rows.users.push({
     id,
@@ -54,7 +58,7 @@ function addPerson(builder: Builder, person: NewPerson): string {
     passwordHash: plan.passwordHash,
     firstName: person.firstName,
     lastName: person.lastName,
-    address: `${random.pick(STREETS)} ${1 + random.below(80)}, ${random.pick(TOWNS).name}`,
+    address: host?.address ?? address,
     phone: adult ? `+371 2000 ${String(1000 + random.below(9000))}` : null,
     subRole: person.subRole ?? null,
     status: 'active',
@@ -142,7 +146,11 @@ function addNamedAccounts(builder: Builder, cohortIds: readonly string[]): void 
   });
   const parent = add('parent', 'Ilze', 'Bērziņa', { roles: ['parent'], subRole: 'parent' });
   const relative = add('relative', 'Uldis', 'Bērziņš', { roles: ['parent'], subRole: 'relative' });
-  const child = add('child', 'Jānis', 'Bērziņš', { roles: ['child'], birthDate: '2015-04-12' });
+  const child = add('child', 'Jānis', 'Bērziņš', {
+    roles: ['child'],
+    birthDate: '2015-04-12',
+    livesWith: parent,
+  });
   const multi = add('multi', 'Kristīne', 'Šmite', {
     roles: ['admin', 'teacher', 'parent'],
     subRole: 'main',
@@ -158,6 +166,7 @@ function addNamedAccounts(builder: Builder, cohortIds: readonly string[]): void 
     lastName: 'Bērziņa',
     roles: ['child'],
     birthDate: '2017-11-03',
+    livesWith: parent,
   });
   const multiChild = addPerson(builder, {
     username: 'emils',
@@ -194,10 +203,12 @@ function addTeachers(builder: Builder, cohortIds: readonly string[]): void {
   const { plan, random, rows } = builder;
   // `teacher`, `assistant` and `multi` are teachers already.
   for (let index = 3; index < plan.teachers; index += 1) {
+    const { his, hers, men, women } = random.pick(FAMILY_NAMES);
+    const isMan = index % 2 === 0;
     const id = addPerson(builder, {
       username: `teacher${index + 1}`,
-      firstName: random.pick(index % 2 === 0 ? MEN : WOMEN),
-      lastName: random.pick(SURNAMES),
+      firstName: random.pick(isMan ? men : women),
+      lastName: isMan ? his : hers,
       roles: ['teacher'],
       subRole: 'main',
     });
@@ -211,11 +222,11 @@ function addFamilies(builder: Builder, cohortIds: readonly string[], alreadyTher
   const { plan, random, rows } = builder;
   let count = alreadyThere;
   for (let family = 1; count < plan.children; family += 1) {
-    const lastName = random.pick(SURNAMES);
+    const { his, hers, ...names } = random.pick(FAMILY_NAMES);
     const mother = addPerson(builder, {
       username: `parent${family}a`,
-      firstName: random.pick(WOMEN),
-      lastName,
+      firstName: random.pick(names.women),
+      lastName: hers,
       roles: ['parent'],
       subRole: 'parent',
     });
@@ -223,21 +234,24 @@ function addFamilies(builder: Builder, cohortIds: readonly string[], alreadyTher
       random.below(3) > 0
         ? addPerson(builder, {
             username: `parent${family}b`,
-            firstName: random.pick(MEN),
-            lastName,
+            firstName: random.pick(names.men),
+            lastName: his,
             roles: ['parent'],
             subRole: 'parent',
+            livesWith: mother,
           })
         : null;
     const siblings = Math.min(1 + random.below(3), plan.children - count);
     for (let sibling = 0; sibling < siblings; sibling += 1) {
       count += 1;
       const cohortIndex = random.below(cohortIds.length);
+      const isGirl = random.below(2) === 0;
       const childId = addPerson(builder, {
         username: `child${count}`,
-        firstName: random.pick(random.below(2) === 0 ? GIRLS : BOYS),
-        lastName,
+        firstName: random.pick(isGirl ? names.girls : names.boys),
+        lastName: isGirl ? hers : his,
         roles: ['child'],
+        livesWith: mother,
         birthDate: `${2018 - Math.floor((cohortIndex / cohortIds.length) * 8)}-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`,
       });
       const cohortId = cohortIds[cohortIndex];

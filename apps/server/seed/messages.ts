@@ -1,5 +1,5 @@
 import { addDays } from '#domain/dates/dates.ts';
-import { instantAt } from '#domain/dates/zone.ts';
+import { instantAt, localAt } from '#domain/dates/zone.ts';
 import { REMINDER_TIME } from '#domain/reminders/reminder.ts';
 import { dateOf, TIME_ZONE } from './date-of.ts';
 import { randomOf } from './random.ts';
@@ -57,6 +57,15 @@ const TALKS: readonly Talk[] = [
   },
 ];
 
+/** Nobody writes at night: what would fall between 20:00 and 7:00 comes in the hour from 20:00, in its order. */
+function byDay(at: Date): Date {
+  const { date, time } = localAt(at, TIME_ZONE);
+  const evening = time >= '20:00' ? date : addDays(date, -1);
+  if (time >= '07:00' && time < '20:00') return at;
+  const from = instantAt({ date: evening, time: '20:00' }, TIME_ZONE).getTime();
+  return new Date(from + (at.getTime() - from) / 12);
+}
+
 const sideOf = ({ office, family }: Talk, username: string) => {
   if (username === family) return 'family' as const;
   return office ? ('office' as const) : ('staff' as const);
@@ -64,7 +73,7 @@ const sideOf = ({ office, family }: Talk, username: string) => {
 
 function addTalks(plan: SchoolPlan, rows: SchoolRows, newId: () => string): void {
   const idOf = (username: string) => rows.users.find((user) => user.username === username)?.id;
-  const ago = (hours: number) => new Date(plan.today.getTime() - hours * HOUR_MS);
+  const ago = (hours: number) => byDay(new Date(plan.today.getTime() - hours * HOUR_MS));
   for (const talk of TALKS) {
     const familyId = idOf(talk.family);
     const [first] = talk.messages;
@@ -106,7 +115,7 @@ function addAnnouncement(plan: SchoolPlan, rows: SchoolRows, newId: () => string
   const kinds = new Map(rows.roles.map(({ id, kind }) => [id, kind]));
   if (!admin || !role) return;
   const id = newId();
-  const createdAt = new Date(plan.today.getTime() - 50 * HOUR_MS);
+  const createdAt = byDay(new Date(plan.today.getTime() - 50 * HOUR_MS));
   const readers = [
     ...new Set(
       rows.userRoles
@@ -144,16 +153,34 @@ function addAnnouncement(plan: SchoolPlan, rows: SchoolRows, newId: () => string
 }
 
 const REMINDERS = [
-  { title: 'Bring the signed trip form', inDays: 6, leads: [3, 1], cohort: '1a' },
-  { title: 'Sports shoes for the gym', inDays: 13, leads: [7, 1], cohort: null },
-  { title: 'Return library books', inDays: -9, leads: [1], cohort: null },
+  {
+    title: 'Bring the signed trip form',
+    description: 'Please put it into the school bag in the evening.',
+    inDays: 6,
+    leads: [3, 1],
+    cohort: '1a',
+  },
+  {
+    title: 'Sports shoes for the gym',
+    description: 'With light soles, and a name inside.',
+    inDays: 13,
+    leads: [7, 1],
+    cohort: null,
+  },
+  {
+    title: 'Return library books',
+    description: 'The box stands beside the library’s door.',
+    inDays: -9,
+    leads: [1],
+    cohort: null,
+  },
 ] as const;
 
 function addReminders(plan: SchoolPlan, rows: SchoolRows, newId: () => string): void {
   const admin = rows.users.find(({ username }) => username === 'admin');
   if (!admin) return;
   const today = dateOf(plan.today);
-  for (const { title, inDays, leads, cohort } of REMINDERS) {
+  for (const { title, description, inDays, leads, cohort } of REMINDERS) {
     const id = newId();
     const dueDate = addDays(today, inDays);
     const named = rows.cohorts.find(
@@ -162,7 +189,7 @@ function addReminders(plan: SchoolPlan, rows: SchoolRows, newId: () => string): 
     rows.reminders.push({
       id,
       title,
-      description: 'Please put it into the school bag in the evening.',
+      description,
       dueDate,
       audienceKind: named ? 'cohorts' : 'school',
       audienceIds: named ? [named.id] : [],

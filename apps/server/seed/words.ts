@@ -1,113 +1,75 @@
 /** Words that demo people and places are put together from; the combinations are invented. */
-export const GIRLS = [
-  'Anna',
-  'Elīna',
-  'Marta',
-  'Sofija',
-  'Emīlija',
-  'Paula',
-  'Katrīna',
-  'Līva',
-  'Мария',
-  'Алиса',
-  'Ева',
-  'Полина',
-  'Mia',
-  'Emma',
-  'Clara',
-  'Ida',
-  'Grace',
-  'Alice',
-  'Nora',
-  'Šarlote',
-] as const;
+/** At least one, for `pick`. */
+type Some<Item> = readonly [Item, ...Item[]];
 
-export const BOYS = [
-  'Jānis',
-  'Roberts',
-  'Kārlis',
-  'Gustavs',
-  'Olivers',
-  'Dāvis',
-  'Ņikita',
-  'Марк',
-  'Артём',
-  'Максим',
-  'Лев',
-  'Jonas',
-  'Felix',
-  'Paul',
-  'Oskar',
-  'Henry',
-  'Leo',
-  'Adam',
-  'Tom',
-  'Žanis',
-] as const;
+interface FirstNames {
+  readonly girls: Some<string>;
+  readonly boys: Some<string>;
+  readonly women: Some<string>;
+  readonly men: Some<string>;
+}
 
-export const WOMEN = [
-  'Ilze',
-  'Kristīne',
-  'Inga',
-  'Līga',
-  'Zane',
-  'Dace',
-  'Ольга',
-  'Наталья',
-  'Елена',
-  'Julia',
-  'Katharina',
-  'Anne',
-  'Helen',
-  'Sarah',
-  'Laura',
-] as const;
+const LATVIAN: FirstNames = {
+  girls: ['Anna', 'Elīna', 'Marta', 'Sofija', 'Emīlija', 'Paula', 'Katrīna', 'Līva', 'Šarlote'],
+  boys: ['Jānis', 'Roberts', 'Kārlis', 'Gustavs', 'Olivers', 'Dāvis', 'Ņikita', 'Žanis'],
+  women: ['Ilze', 'Kristīne', 'Inga', 'Līga', 'Zane', 'Dace', 'Laura'],
+  men: ['Andris', 'Juris', 'Māris', 'Edgars', 'Aivars', 'Toms', 'Uldis'],
+};
+const RUSSIAN: FirstNames = {
+  girls: ['Мария', 'Алиса', 'Ева', 'Полина'],
+  boys: ['Марк', 'Артём', 'Максим', 'Лев'],
+  women: ['Ольга', 'Наталья', 'Елена', 'Ирина'],
+  men: ['Сергей', 'Алексей', 'Дмитрий', 'Павел'],
+};
+const GERMAN: FirstNames = {
+  girls: ['Mia', 'Emma', 'Clara', 'Ida'],
+  boys: ['Jonas', 'Felix', 'Paul', 'Oskar'],
+  women: ['Julia', 'Katharina', 'Anne', 'Heike'],
+  men: ['Stefan', 'Thomas', 'Peter', 'Jürgen'],
+};
+const ENGLISH: FirstNames = {
+  girls: ['Grace', 'Alice', 'Nora', 'Ruby'],
+  boys: ['Henry', 'Leo', 'Adam', 'Tom'],
+  women: ['Helen', 'Sarah', 'Fiona', 'Kate'],
+  men: ['David', 'James', 'Simon', 'Neil'],
+};
 
-export const MEN = [
-  'Andris',
-  'Juris',
-  'Māris',
-  'Edgars',
-  'Aivars',
-  'Сергей',
-  'Алексей',
-  'Дмитрий',
-  'Stefan',
-  'Thomas',
-  'Peter',
-  'David',
-  'James',
-  'Toms',
-  'Uldis',
-] as const;
+/** A family's name as men and women bear it, and the first names that go with it. */
+export interface FamilyName extends FirstNames {
+  readonly his: string;
+  readonly hers: string;
+}
 
-export const SURNAMES = [
-  'Bērziņš',
-  'Kalniņš',
-  'Ozoliņš',
-  'Liepiņš',
-  'Zariņš',
-  'Čakste',
-  'Ērglis',
-  'Šmits',
-  'Ūdris',
-  'Žagars',
-  'Зайцева',
-  'Соколов',
-  'Белова',
-  'Орлов',
-  'Vogel',
-  'Sommer',
-  'Jäger',
-  'Weiß',
-  'Baker',
-  'Fisher',
-  'Hill',
-  'Rivers',
-  'Ķirsis',
-  'Ģērmanis',
-  'Ņikitins',
-] as const;
+const pairs = (
+  first: FirstNames,
+  ...names: readonly (readonly [his: string, hers?: string])[]
+): FamilyName[] => names.map(([his, hers = his]) => ({ ...first, his, hers }));
+
+export const FAMILY_NAMES: Some<FamilyName> = [
+  { ...LATVIAN, his: 'Bērziņš', hers: 'Bērziņa' },
+  ...pairs(
+    LATVIAN,
+    ['Kalniņš', 'Kalniņa'],
+    ['Ozoliņš', 'Ozoliņa'],
+    ['Liepiņš', 'Liepiņa'],
+    ['Zariņš', 'Zariņa'],
+    ['Čakste'],
+    ['Ērglis', 'Ērgle'],
+    ['Šmits', 'Šmite'],
+    ['Ūdris', 'Ūdre'],
+    ['Žagars', 'Žagare'],
+  ),
+  ...pairs(
+    RUSSIAN,
+    ['Зайцев', 'Зайцева'],
+    ['Соколов', 'Соколова'],
+    ['Белов', 'Белова'],
+    ['Орлов', 'Орлова'],
+  ),
+  ...pairs(GERMAN, ['Vogel'], ['Sommer'], ['Jäger'], ['Weiß']),
+  ...pairs(ENGLISH, ['Baker'], ['Fisher'], ['Hill'], ['Rivers']),
+  ...pairs(LATVIAN, ['Ķirsis', 'Ķirse'], ['Ģērmanis', 'Ģērmane'], ['Ņikitins', 'Ņikitina']),
+];
 
 export const STREETS = [
   'Zvaniņu iela',

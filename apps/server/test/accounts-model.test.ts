@@ -138,7 +138,8 @@ async function newAccounts(model: Model): Promise<void> {
 
 describe('random lives of a family’s accounts', () => {
   it('go as the model says: devices, shared and unconfirmed addresses, links', {
-    timeout: 300_000,
+    // The 500 of `npm run prove` take a quarter of an hour.
+    timeout: 1_800_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { schoolYearOf } from '#domain/cohorts/school-year.ts';
+import { buildSchool } from './build-school.ts';
+import { dateOf, TIME_ZONE } from './date-of.ts';
+import { DEMO_SCHOOLS } from './demo.ts';
+
+const scriptOf = (word: string) => (/\p{Script=Cyrillic}/u.test(word) ? 'Cyrillic' : 'Latin');
+/** As its other form begins: Bērziņš and Bērziņa. */
+const stem = (surname: string) => surname.slice(0, 3);
+
+describe.each(DEMO_SCHOOLS.map((school) => [school.name, school] as const))(
+  'the demo of %s',
+  (_, demo) => {
+    const today = new Date('2026-11-18T01:30:00Z');
+    const rows = buildSchool({
+      ...demo,
+      today,
+      passwordHash: 'x',
+      schoolYear: schoolYearOf(dateOf(today)),
+    });
+    const user = (id: string) => rows.users.find((one) => one.id === id);
+
+    it('has names of one script each', () => {
+      const mixed = rows.users.filter(
+        ({ firstName, lastName }) => scriptOf(firstName) !== scriptOf(lastName),
+      );
+      expect(mixed.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([]);
+    });
+
+    it('has parents and children of one name and one address, in families that live together', () => {
+      const ties = rows.guardianships
+        .map(({ guardianId, childId }) => [user(guardianId), user(childId)] as const)
+        .filter(([guardian]) => /^parent\d*[ab]?$/.test(guardian?.username ?? ''));
+      expect(ties.length).toBeGreaterThan(100);
+      for (const [guardian, child] of ties) {
+        expect(stem(child?.lastName ?? '')).toBe(stem(guardian?.lastName ?? ''));
+        expect(child?.address).toBe(guardian?.address);
+      }
+    });
+
+    it('writes to each other by day, in order', () => {
+      const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: TIME_ZONE });
+      const written = rows.messages.map(({ createdAt }) => createdAt as Date);
+      expect(written.length).toBeGreaterThan(5);
+      for (const at of written) {
+        expect(Number(hour.format(at))).toBeGreaterThanOrEqual(7);
+        expect(Number(hour.format(at))).toBeLessThan(21);
+        expect(at <= today).toBe(true);
+      }
+    });
+  },
+);
