@@ -29,7 +29,7 @@ const WALKS: Record<string, () => Promise<void>> = {
 };
 
 describe('the states that something goes through', () => {
-  it.each(Object.entries(WALKS))('are those of the machine: %s', { timeout: 300_000 }, (_, walk) =>
+  it.each(Object.entries(WALKS))('are those of the machine: %s', { timeout: 1_800_000 }, (_, walk) =>
     walk(),
   );
 
