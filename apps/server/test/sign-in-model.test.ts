@@ -28,7 +28,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('random lives of a sign-in', () => {
-  it('go as the model says: rotated, forgiven, replayed, signed out', async () => {
+  it('go as the model says: rotated, forgiven, replayed, signed out', {
+    timeout: 1_800_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
         let now = 0;
