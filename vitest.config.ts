@@ -26,8 +26,8 @@ export default defineConfig({
           // Modules are loaded once a worker; the setup fails a file that leaves something behind for the next.
           setupFiles: ['apps/server/test/harness/leaves-no-trace.ts'],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -87,7 +87,7 @@ describe('a backup', () => {
   });
 
   it('is refused while another is being made, and says so in a sentence', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const letGo = await holdTable();
     const first = startBackup();

@@ -149,7 +149,7 @@ describe('a restore that fails in the middle', () => {
 
 describe('people who were erased', () => {
   it('don’t come back: a restore stops without the list, and applies it', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const { path } = await archives.backUp(archives.settings(), 'tenant1');
     const folder = join(path, '..');
@@ -257,7 +257,7 @@ describe('an archive of another release', () => {
     ask<{ name: string }>(owner, 'select name from kysely_migration order by name desc limit 1');
 
   it('that is older goes into tables of its time, which are then migrated', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const old = await archives.elsewhere();
     await migrate(old.owner, before);

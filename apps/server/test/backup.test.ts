@@ -198,7 +198,7 @@ describe('the drill', () => {
 
 describe('a school of its own', () => {
   it('is exported and imported into an empty system, and no other comes along', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const backups = archives.settings();
     const admin = { env: { BASE_DOMAIN: 'localhost', PUBLIC_URL: undefined, PORT: 3000 } };
@@ -223,7 +223,7 @@ describe('a school of its own', () => {
   });
 
   it('comes back over what became of it, only while nobody is served, and leaves the other alone', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const to = await archives.elsewhere();
     const backups = archives.settings();

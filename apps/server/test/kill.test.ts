@@ -90,7 +90,7 @@ const postmasterPid = () =>
 
 describe('kill -9', () => {
   it('of the server loses nothing that was acknowledged and leaves nothing running', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const first = await start();
     const token = await signIn(first.url);
@@ -106,7 +106,7 @@ describe('kill -9', () => {
   });
 
   it('of PostgreSQL is survived: 503 for a moment, then all is there, with nobody’s help', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const server = await start();
     const token = await signIn(server.url);
@@ -125,7 +125,7 @@ describe('kill -9', () => {
     expect([...writer.statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
   });
 
-  it('of npm takes the server and PostgreSQL along', { timeout: 60_000 }, async () => {
+  it('of npm takes the server and PostgreSQL along', { timeout: 240_000 }, async () => {
     // Stands for npm: a parent that starts the server and dies without a word.
     const parent = spawn(
       process.execPath,
@@ -159,7 +159,7 @@ describe('kill -9', () => {
 describe('a clean stop', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'by %s answers what was begun, then leaves nothing',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async (signal) => {
       const server = await start();
       const token = await signIn(server.url);
@@ -188,7 +188,7 @@ describe('a clean stop', () => {
   );
 
   it('makes room for the next start, while a second one beside it is refused clearly', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     await start();
     await expect(start()).rejects.toThrow(/in use|DATABASE_URL/);

@@ -13,7 +13,7 @@ afterAll(async () => {
 
 describe('the log, at its most talkative', () => {
   it('holds the routes and no password, token, name, address or search', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const server = await spawnServer(dataDir, { LOG_LEVEL: 'trace' });
     const json = { 'content-type': 'application/json' };

@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
 
 describe('a mail server', () => {
   it('that is down loses nothing: all arrive once it is back, none twice', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     await postbox.close();
     for (let count = 40; count < 60; count += 1) {
@@ -196,7 +196,7 @@ describe('a mail server', () => {
   });
 
   it('that dies after it has read everything is asked again, with the same Message-ID', {
-    timeout: 30_000,
+    timeout: 240_000,
   }, async () => {
     postbox.mood = 'dying';
     await inSchool(
