@@ -267,7 +267,7 @@ describe('the bookings of a family', () => {
     await user.click(screen.getByRole('button', { name: 'Actions: Pottery, Jānis' }));
     await user.click(await screen.findByRole('button', { name: /^Cancel the booking/ }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel Pottery?' }));
-    expect(question.getByText(/goes to the next in line at once/)).toBeDefined();
+    expect(question.getByText(/goes to the next in line right away/)).toBeDefined();
     await user.click(question.getByRole('button', { name: 'Cancel the booking' }));
     await waitFor(() => expect(api.asked(cancelBooking)).toHaveLength(1));
   });
