@@ -69,7 +69,7 @@ describe('an absence', () => {
     const answer = page.getByRole('dialog', { name: 'Absence reported' });
     await answer.getByText(/^Get well soon/).waitFor();
     await answer.getByText(/^Number A-\d{4}-\d{6}$/).waitFor();
-    await answer.getByRole('button', { name: 'Take it back' }).click();
+    await answer.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('Excuse withdrawn').waitFor();
     expect(faults).toEqual([]);
     await context.close();

@@ -30,7 +30,7 @@ describe.each([
 
     await act(page, name, 'Copy…');
     await page.getByRole('dialog').getByRole('button', { name: 'Make a draft' }).click();
-    const made = page.getByRole('dialog', { name: 'The draft is there' });
+    const made = page.getByRole('dialog', { name: 'Draft created' });
     await made.getByRole('button', { name: 'Close' }).click();
     await page.getByText('2 activities').waitFor();
     await page.getByRole('button', { name: 'Drafts' }).click();

@@ -83,7 +83,7 @@ describe('the calendar of a teacher', () => {
     const path = `/admin-calendar?view=day&date=${WEDNESDAY}`;
     const { page, faults, context } = await opened('admin', DESK, path);
     await entry(page, one)
-      .getByText(/^Room twice: /)
+      .getByText(/^Room double-booked: /)
       .waitFor();
     await entry(page, one).click();
     await page

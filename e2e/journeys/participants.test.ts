@@ -100,12 +100,12 @@ describe('the participants of an activity', () => {
       .nth(1)
       .waitFor();
     await pending
-      .getByRole('button', { name: /^Reject: / })
+      .getByRole('button', { name: /^Decline: / })
       .first()
       .click();
     const rejecting = page.getByRole('dialog');
     await rejecting.getByLabel(/^Reason/).fill('The group is for beginners');
-    await rejecting.getByRole('button', { name: 'Reject booking' }).click();
+    await rejecting.getByRole('button', { name: 'Decline booking' }).click();
     await rejecting.waitFor({ state: 'detached' });
     // The place went to the first of the list, who waits for a decision now.
     await pending.getByText(third.lastName).first().waitFor();

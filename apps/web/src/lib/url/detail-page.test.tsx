@@ -141,7 +141,7 @@ describe('deleting a record', () => {
     const app = await renderPart(Page);
     await app.user.click(await screen.findByRole('button', { name: 'More actions' }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete Sports hall?' });
+    const question = await screen.findByRole('dialog', { name: 'Delete “Sports hall”?' });
     expect(question.textContent).toContain('can’t be undone');
     const press = (name: string) => app.user.click(within(question).getByRole('button', { name }));
     return { ...app, question, press };

@@ -63,13 +63,13 @@ describe('absence requests', () => {
     const { user } = await renderApp(PATH);
     await user.click(await screen.findByRole('button', { name: 'Select' }));
     for (const box of screen.getAllByRole('checkbox', { name: /^Select:/ })) await user.click(box);
-    await user.click(screen.getByRole('button', { name: 'Note received, thank you' }));
+    await user.click(screen.getByRole('button', { name: 'Notice received, thank you' }));
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     await waitFor(() =>
       expect(api.asked(decideTogether)[0]?.body).toEqual({
         ids: [one.approvalId, two.approvalId],
         decision: 'approve',
-        comment: 'Note received, thank you',
+        comment: 'Notice received, thank you',
       }),
     );
   });
@@ -93,7 +93,7 @@ describe('absence requests', () => {
     field.blur();
     await user.keyboard('2a');
     await waitFor(() =>
-      expect(api.asked(approve)[0]?.body).toEqual({ comment: 'Note received, thank you' }),
+      expect(api.asked(approve)[0]?.body).toEqual({ comment: 'Notice received, thank you' }),
     );
   });
 
@@ -155,7 +155,7 @@ describe('absence requests', () => {
       .map((button) => [button.textContent, button.getAttribute('aria-keyshortcuts')]);
     expect(keys).toEqual([
       ['Get well soon1', '1'],
-      ['Note received, thank you2', '2'],
+      ['Notice received, thank you2', '2'],
       ['Bring the work later3', '3'],
     ]);
   });

@@ -136,7 +136,7 @@ describe('deleting an activity', () => {
     api.on(deleteActivity, () => undefined);
     const { user, url } = await renderApp(PATH);
     await chooseAction(user, 'Delete…');
-    const question = await screen.findByRole('dialog', { name: 'Delete Chess club?' });
+    const question = await screen.findByRole('dialog', { name: 'Delete “Chess club”?' });
     expect(question.textContent).toContain('can’t be undone');
     expect(url()).toBe(`${PATH}?delete=${chess.id}`);
     await user.click(within(question).getByRole('button', { name: 'Delete activity' }));
@@ -205,7 +205,7 @@ describe('copying an activity', () => {
     await chooseAction(user, 'Copy…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Copy Chess club' }));
     await user.click(dialog.getByRole('button', { name: 'Make a draft' }));
-    const made = within(await screen.findByRole('dialog', { name: 'The draft is there' }));
+    const made = within(await screen.findByRole('dialog', { name: 'Draft created' }));
     expect(api.asked(copyActivity)[0]?.body).toEqual({});
     expect(made.queryByRole('alert')).toBeNull();
     expect(made.getByRole('link', { name: 'Edit draft' }).getAttribute('href')).toBe(
@@ -229,7 +229,7 @@ describe('copying an activity', () => {
     expect(api.asked(copyActivity)).toHaveLength(0);
     await user.type(field, '01/09/2027');
     await user.click(dialog.getByRole('button', { name: 'Make a draft' }));
-    const made = await screen.findByRole('dialog', { name: 'The draft is there' });
+    const made = await screen.findByRole('dialog', { name: 'Draft created' });
     expect(api.asked(copyActivity)[0]?.body).toEqual({ firstDay: '2027-09-01' });
     expect(within(made).getByText('4a (2026/2027)')).toBeDefined();
     expect(made.textContent).toContain('Some cohorts are missing');

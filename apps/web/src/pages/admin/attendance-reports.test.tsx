@@ -46,7 +46,7 @@ describe('the attendance reports of the office', () => {
     ]);
     expect(
       screen.getByText(
-        'Attended out of attended and not attended. Excused and no record don’t count.',
+        'How often children attended, of all sessions with a mark. Excused ones don’t count.',
       ),
     ).toBeDefined();
     const row = within(screen.getByRole('row', { name: /Anna Bērziņa/ }));

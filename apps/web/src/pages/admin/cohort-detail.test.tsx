@@ -221,7 +221,7 @@ describe('deleting a cohort', () => {
     const { user } = await renderApp(path);
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete 3b?' });
+    const question = await screen.findByRole('dialog', { name: 'Delete “3b”?' });
     await user.click(within(question).getByRole('button', { name: 'Delete cohort' }));
     const notice = await screen.findByRole('dialog', { name: 'This cohort is still in use' });
     expect(notice.textContent).toContain('2 children');

@@ -157,7 +157,7 @@ describe('deleting the invoice information', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Delete Invoice information?' }),
+      await screen.findByRole('dialog', { name: 'Delete “Invoice information”?' }),
     );
     return {
       user,

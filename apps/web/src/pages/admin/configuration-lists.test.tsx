@@ -81,7 +81,7 @@ describe('absence policies', () => {
     api.on(deleteAbsencePolicy, () => NO_ANSWER);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Delete Illness' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Illness?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Illness”?' }));
     expect(dialog.getByText('This can’t be undone.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect((await dialog.findByRole('alert')).textContent).toMatch(

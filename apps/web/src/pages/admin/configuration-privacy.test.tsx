@@ -95,6 +95,16 @@ describe('the other parts of privacy', () => {
     const { user } = await open('&part=retention');
     const care = await screen.findByLabelText('What teachers must know about archived children');
     expect(screen.getByText('4 entries are past their time.')).toBeDefined();
+    expect([...care.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      '30 days',
+      '60 days',
+      '90 days',
+      '180 days',
+      '1 year',
+      '2 years',
+      '3 years',
+      '5 years',
+    ]);
     await user.selectOptions(care, '90');
     await waitFor(() =>
       expect(api.asked(setRetention)[0]?.body).toEqual({ kind: 'care', days: 90 }),

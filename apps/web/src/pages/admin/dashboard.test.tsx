@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'What needs me?' })).toBeDefined();
     const list = within(await screen.findByRole('list', { name: 'Waiting for you' }));
     expect(list.getByText('7 bookings to decide')).toBeDefined();
-    expect(list.getByText(/Robotics 4 · oldest from/)).toBeDefined();
+    expect(list.getByText(/Robotics 4 · waiting since/)).toBeDefined();
     const open = list.getByRole('link', { name: 'Open: 7 bookings to decide' });
     expect(open.getAttribute('href')).toBe('/admin-activity-approval?tab=bookings');
     expect(list.getByText('1 of them is late')).toBeDefined();
@@ -61,12 +61,12 @@ describe('the dashboard', () => {
     expect(rate.getByText('80.0%')).toBeDefined();
     expect(rate.getByText('80 of 100 · 75.0% before')).toBeDefined();
     await user.click(rate.getByRole('button', { name: 'What is “Participation rate”?' }));
-    expect(rate.getByText(/^Attended out of attended, not attended and excused/)).toBeDefined();
+    expect(rate.getByText(/^How often children attended, of all sessions/)).toBeDefined();
     expect(rate.getByRole('link').getAttribute('href')).toBe(
       '/admin-attendance-reports?period=custom&startDate=2026-11-16&endDate=2026-11-22',
     );
     expect(
-      (await figure('Sessions')).getByText('2 cancelled · +6 on the days before'),
+      (await figure('Sessions')).getByText('2 cancelled · +6 vs the days before'),
     ).toBeDefined();
     expect((await figure('Occupancy')).getByText('412 of 490 places')).toBeDefined();
     expect((await figure('Absences today')).getByText('1 ongoing, 1 upcoming')).toBeDefined();
@@ -180,6 +180,15 @@ describe('the live booking status', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('less than a week ago');
     await user.click(dialog.getByRole('button', { name: 'Stop promoting' }));
     await waitFor(() => expect(api.asked(endPromotion)).toHaveLength(1));
+  });
+
+  it('says why it can’t be promoted, where the question is open all the same', async () => {
+    const againAt = '2026-11-20T10:00:00.000Z';
+    api.on(previewPromotion, () => ({ promoted: true, people: 40, againAt }));
+    await renderApp(`${PATH}?promote=${chess.id}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Promote Chess club?' }));
+    expect(await dialog.findByText(/^Promoted, again from .*2026/)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Promote' }).hasAttribute('disabled')).toBe(true);
   });
 
   it('keeps the question open that opens while a search is sent', async () => {

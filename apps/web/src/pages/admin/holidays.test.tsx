@@ -215,7 +215,7 @@ describe('editing and deleting a holiday', () => {
     api.on(deleteHoliday, () => undefined);
     const { user } = await renderApp(PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete: Trip' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete Trip?' });
+    const question = await screen.findByRole('dialog', { name: 'Delete “Trip”?' });
     expect(question.textContent).toContain('can’t be undone');
     await user.click(within(question).getByRole('button', { name: 'Delete holiday' }));
     expect(await screen.findByText('Trip deleted')).toBeDefined();
@@ -252,7 +252,7 @@ describe('a holiday and its sessions', () => {
     api.on(previewClosure, () => ({ open: [], cancelled: [session], leftOut }));
     const { user } = await renderApp(PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete: Trip' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Delete Trip?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete “Trip”?' }));
     const box = await question.findByRole('checkbox', {
       name: 'Put 2 sessions back on the schedule',
       checked: true,

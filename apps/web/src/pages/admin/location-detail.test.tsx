@@ -59,7 +59,7 @@ describe('deleting a location', () => {
     const app = await renderApp(path);
     await app.user.click(await screen.findByRole('button', { name: 'More actions' }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete Sports hall?' });
+    const question = await screen.findByRole('dialog', { name: 'Delete “Sports hall”?' });
     await app.user.click(within(question).getByRole('button', { name: 'Delete location' }));
     return app;
   };

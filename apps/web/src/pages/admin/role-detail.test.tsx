@@ -230,7 +230,7 @@ describe('deleting a role', () => {
     stored = { ...secretary, people: 0, can: { delete: true, edit: true } };
     const app = await renderApp(path);
     await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete Secretary?' });
+    const question = await screen.findByRole('dialog', { name: 'Delete “Secretary”?' });
     await app.user.click(within(question).getByRole('button', { name: 'Delete role' }));
     return app;
   };

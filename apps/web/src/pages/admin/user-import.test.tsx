@@ -123,9 +123,9 @@ it('ends an unused account after asking', async () => {
   }));
   api.on(endSleepingAccounts, () => ({ ended: 1 }));
   const { user } = await renderApp('/admin-user-overview?tab=asleep');
-  await user.click(await screen.findByRole('button', { name: 'End account: Žanis Zariņš' }));
+  await user.click(await screen.findByRole('button', { name: 'Close account: Žanis Zariņš' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'End 1 account' }));
+  await user.click(dialog.getByRole('button', { name: 'Close 1 account' }));
   await waitFor(() => expect(api.asked(endSleepingAccounts)).toHaveLength(1));
   expect(api.asked(endSleepingAccounts)[0]?.body).toEqual({ userIds: [ID] });
 });

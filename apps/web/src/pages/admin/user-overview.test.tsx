@@ -76,22 +76,22 @@ describe('the list of people', () => {
       params.id === ilze.userId ? refuse('already_active') : undefined,
     );
     const { user } = await renderApp('/admin-user-overview');
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Ilze Bērziņa' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Choose everybody on this page' }));
-    expect(await screen.findByText('2 chosen')).toBeDefined();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ilze Bērziņa' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select everybody on this page' }));
+    expect(await screen.findByText('2 selected')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText(/^1 invitation sent · 1: /)).toBeDefined();
     expect(api.asked(inviteUser).map(({ params }) => params.id)).toEqual([
       ilze.userId,
       baiba.userId,
     ]);
-    expect(screen.queryByText('2 chosen')).toBeNull();
+    expect(screen.queryByText('2 selected')).toBeNull();
   });
 
   it('archives those who are ticked with one reason, after naming them', async () => {
     api.on(archiveUser, ({ params }) => aUser({ userId: params.id ?? '', status: 'archived' }));
     const { user } = await renderApp('/admin-user-overview');
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Baiba Ezeriņa' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Baiba Ezeriņa' }));
     await user.click(screen.getByRole('button', { name: 'Archive…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive 1 person?' }));
     expect(dialog.getByText('Baiba Ezeriņa')).toBeDefined();

@@ -73,7 +73,7 @@ describe('the files of an activity', () => {
     api.on(deleteActivityFile, () => undefined);
     const { user } = await renderApp(path);
     await user.click(await screen.findByRole('button', { name: 'Delete Rules.pdf' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Delete Rules.pdf?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete “Rules.pdf”?' }));
     await user.click(question.getByRole('button', { name: 'Delete file' }));
     await waitFor(() => expect(api.asked(deleteActivityFile)).toHaveLength(1));
   });

@@ -107,15 +107,15 @@ describe('the participants of an activity', () => {
     await waitFor(() => expect(api.asked(approveAll)).toHaveLength(1));
   });
 
-  it('are rejected with a reason', async () => {
+  it('are declined with a reason', async () => {
     api.on(rejectBooking, () => ({ ...anna, status: 'rejected' as const }));
     const { user, url } = await renderApp(path);
     const pending = within(await part(/^Pending/));
-    await user.click(pending.getByRole('button', { name: 'Reject: Anna Bērziņš' }));
+    await user.click(pending.getByRole('button', { name: 'Decline: Anna Bērziņš' }));
     expect(url()).toContain(`reject=${anna.id}`);
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/^Reason/), 'For beginners');
-    await user.click(dialog.getByRole('button', { name: 'Reject booking' }));
+    await user.click(dialog.getByRole('button', { name: 'Decline booking' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.asked(rejectBooking)[0]?.body).toEqual({ reason: 'For beginners' });
   });

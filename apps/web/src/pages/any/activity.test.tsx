@@ -245,7 +245,7 @@ describe('the sessions of an activity', () => {
 
   it('are fetched anew when one changes', async () => {
     await renderApp(path);
-    expect(await screen.findByText('No session to come')).toBeDefined();
+    expect(await screen.findByText('No upcoming sessions')).toBeDefined();
     api.on(listActivitySessions, () => pageOfSessions([held({ date: '2026-12-08' })]));
     await emitLiveHint('sessions');
     expect(await screen.findByRole('region', { name: 'December 2026' })).toBeDefined();

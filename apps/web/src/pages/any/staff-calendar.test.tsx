@@ -59,8 +59,8 @@ describe('the calendar of a teacher', () => {
     await renderApp(at);
     const { textContent } = await entry();
     expect(textContent).toContain('13 coming · 2 pending');
-    expect(textContent).toContain('Room twice: Room 12');
-    expect(textContent).toContain('Teacher twice: A. Vītols');
+    expect(textContent).toContain('Room double-booked: Room 12');
+    expect(textContent).toContain('Teacher double-booked: A. Vītols');
     expect(api.asked(readCalendar).at(-1)?.query).toMatchObject({ view: 'week', own: 'true' });
     expect(screen.getByText('Saturday and Sunday are free.')).toBeDefined();
   });
@@ -69,8 +69,8 @@ describe('the calendar of a teacher', () => {
     const { user } = await renderApp(at);
     await user.click(await entry());
     const sheet = within(await screen.findByRole('dialog', { name: 'Debate' }));
-    expect(sheet.getByText('Room twice: Room 12. Also there: Robotics')).toBeDefined();
-    expect(sheet.getByText('Teacher twice: A. Vītols')).toBeDefined();
+    expect(sheet.getByText('Room double-booked: Room 12. Also there: Robotics')).toBeDefined();
+    expect(sheet.getByText('Teacher double-booked: A. Vītols')).toBeDefined();
   });
 
   it('moves a session by keyboard', async () => {

@@ -10,7 +10,7 @@ import { renderApp } from '../../../test/render-app.tsx';
 import { aChildProfile } from '../../../test/users.ts';
 
 const HUB = '/parent-hub?tab=absences';
-const MISSING = 'The excuse can’t be changed: the child is missing';
+const MISSING = 'The excuse can’t be changed: we can’t tell which child it’s for';
 
 const { childId: toms } = anAbsence();
 

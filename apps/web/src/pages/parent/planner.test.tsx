@@ -248,10 +248,10 @@ describe('an appointment', () => {
 
   it('has its free times counted on the planner', async () => {
     await renderApp('/parent-overview');
-    expect(await screen.findByText('Choose from 2 times')).toBeDefined();
+    expect(await screen.findByText('2 times available')).toBeDefined();
     expect(screen.getByText(/^Next free: .*15:00/)).toBeDefined();
     await emitSeats(placesOf(early.id, 0));
-    expect(await screen.findByText('1 free time')).toBeDefined();
+    expect(await screen.findByText('1 time available')).toBeDefined();
     expect(screen.queryByText(/^Next free/)).toBeNull();
     expect(api.asked(listPlanner)).toHaveLength(1);
   });
@@ -267,7 +267,7 @@ describe('the bookings of a family', () => {
     await user.click(screen.getByRole('button', { name: 'Actions: Pottery, Jānis' }));
     await user.click(await screen.findByRole('button', { name: /^Cancel the booking/ }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel Pottery?' }));
-    expect(question.getByText(/goes to the next in line at once/)).toBeDefined();
+    expect(question.getByText(/goes to the next in line right away/)).toBeDefined();
     await user.click(question.getByRole('button', { name: 'Cancel the booking' }));
     await waitFor(() => expect(api.asked(cancelBooking)).toHaveLength(1));
   });

@@ -92,7 +92,9 @@ export function Consequences({ preview }: { readonly preview: AbsencePreview }) 
       {steps > 0 && (
         <div className={classes.line}>
           <IconInfoCircle size={22} aria-hidden />
-          <Text>{t('report.decides', { count: steps })}</Text>
+          <Text>
+            {steps === 1 ? t('report.decidesOnce') : t('report.decides', { count: steps })}
+          </Text>
         </div>
       )}
     </>

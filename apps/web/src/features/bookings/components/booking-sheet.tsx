@@ -213,7 +213,9 @@ function Children({ planner, activity, chosen, onChoose }: ChildrenProps) {
           ? t('sheet.joins', { position: seats.waiting + 1 })
           : seats.available === null
             ? ''
-            : t('sheet.getsPlace', { count: seats.available });
+            : seats.available === 1
+              ? t('sheet.getsLast')
+              : t('sheet.getsPlace', { count: seats.available });
         const isChosen = chosen.includes(childId);
         const Row = isOff ? 'div' : 'label';
         return (

@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatDateTime } from '../../../lib/i18n/format.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useSchool } from '../../school/api.ts';
 import {
   type BookingStatus,
   type Outreach,
@@ -24,6 +26,7 @@ export function OutreachDialog({ what, activity, onClose }: OutreachDialogProps)
   const preview = useOutreach(what, id);
   const send = useSend(what, id);
   const end = useEndPromotion();
+  const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const problem = send.error ?? end.error ?? preview.error;
   return (
     <Dialog title={t(`${what}.title`, { name })} onClose={onClose}>
@@ -33,6 +36,10 @@ export function OutreachDialog({ what, activity, onClose }: OutreachDialogProps)
           {preview.data && t(`${what}.people`, { count: preview.data.people })}
         </Text>
         <Text c="dimmed">{t(`${what}.limit`)}</Text>
+        {/* Somebody else may have been faster: the button that can't be pressed says why. */}
+        {preview.data?.againAt && (
+          <Text>{t(`${what}.again`, { at: formatDateTime(preview.data.againAt, timeZone) })}</Text>
+        )}
         {problem && (
           <Alert role="alert" color="red">
             {what === 'remind' && send.error && `${t('messages:reminders.sendFailed')}. `}

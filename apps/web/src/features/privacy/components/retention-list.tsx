@@ -8,6 +8,7 @@ import { type Retention, useSetRetention } from '../api.ts';
 /** What schools choose from, in days; the present one is added where it is another. */
 const CHOICES = [30, 60, 90, 180, 365, 730, 1095, 1825, 3650] as const;
 const ENDLESS = 'endless';
+const DAYS_OF_A_YEAR = 365;
 
 /** How long each kind of data is kept; a choice is saved at once. */
 export function RetentionList({ settings }: { readonly settings: readonly Retention[] }) {
@@ -37,7 +38,10 @@ function Kind({ kind, days, due }: Retention) {
   const options = [
     ...choicesOf(kind, days).map((count) => ({
       value: String(count),
-      label: t('retention.days', { count }),
+      label:
+        count % DAYS_OF_A_YEAR === 0
+          ? t('retention.years', { count: count / DAYS_OF_A_YEAR })
+          : t('retention.days', { count }),
     })),
     ...(RETENTION[kind].endless ? [{ value: ENDLESS, label: t('retention.endless') }] : []),
   ];

@@ -40,7 +40,7 @@ export function TaskForm({ task, onClose }: TaskFormProps) {
       dueDate: dueDate ?? '',
     }),
     calls,
-    titles: { add: t('add'), edit: t('edit') },
+    titles: { add: t('add'), edit: t('editTask') },
     labelOf: (field) => t(`field.${field}`),
     show: (field, value) => {
       const text = String(value);
@@ -94,7 +94,7 @@ export function TaskForm({ task, onClose }: TaskFormProps) {
 export function EditTask({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation('tasks');
   const { record, missing } = useEdited(useTask(id), {
-    title: t('edit'),
+    title: t('editTask'),
     notFound: t('notFound'),
     onClose,
   });
