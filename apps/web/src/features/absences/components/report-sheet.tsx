@@ -51,7 +51,8 @@ export function ReportSheet(props: ReportSheetProps) {
   const today = useSchoolToday();
   const [answer, setAnswer] = useState<Reported | null>(null);
   if (answer) return <ReportAnswer answer={answer} onClose={onClose} />;
-  const title = editing ? t('report.edit') : kind === 'ill' ? t('report.ill') : t('report.other');
+  // Staff have one form for both reasons.
+  const title = editing ? t('report.edit') : t(`report.${byStaff ? 'title' : kind}`);
   return (
     <Sheet
       title={title}
