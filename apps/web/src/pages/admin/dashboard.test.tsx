@@ -172,6 +172,9 @@ describe('the live booking status', () => {
     api.on(listBookingStatus, () => pageOfStatus([choir, judo]));
     const { user } = await renderApp(PATH);
     const later = await screen.findByRole('button', { name: /^Promoted, again from .*: Judo$/ });
+    // At a desk it is an icon: what it waits for is in its tooltip.
+    expect(later.title).toMatch(/^Promoted, again from /);
+    expect(later.textContent).toBe('');
     expect(later.hasAttribute('disabled')).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Promote: Choir' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Promote Choir?' }));
