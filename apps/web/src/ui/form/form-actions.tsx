@@ -10,7 +10,7 @@ interface FormActionsProps {
   readonly onCancel: () => void;
 }
 
-/** The buttons of a form; sticky at the bottom on a phone. */
+/** The buttons of a form in a dialog; they stay at its lower edge. */
 export function FormActions(props: FormActionsProps) {
   const { submitLabel, cancelLabel, busy, destructive, onCancel } = props;
   return (
