@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '#domain/attendance/mark.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { MarkIcon, TAPPABLE } from './mark-icon.tsx';
 import classes from './register.module.css';
 import { useClockTime } from './use-clock-time.ts';
@@ -33,7 +34,7 @@ export function RegisterRow(props: RegisterRowProps) {
       <InitialsMark id={childId} firstName={firstName} lastName={lastName} pale />
       <div className={classes.who}>
         <UnstyledButton className={classes.name} onClick={onOpen}>
-          {firstName} <strong>{lastName}</strong>
+          <SurnameFirst firstName={firstName} lastName={lastName} />
           <span className="visually-hidden">: {t('details')}</span>
         </UnstyledButton>
         <State child={child} />
