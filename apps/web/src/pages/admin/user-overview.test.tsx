@@ -31,7 +31,7 @@ describe('the list of people', () => {
     expect(await screen.findByText('2 people')).toBeDefined();
     const link = screen.getByRole('link', { name: 'Bērziņa Ilze' });
     expect(link.getAttribute('href')).toBe(`/admin/user/${ilze.userId}`);
-    const row = screen.getByRole('link', { name: 'Baiba Ezeriņa' }).closest('tr') as HTMLElement;
+    const row = screen.getByRole('link', { name: 'Ezeriņa Baiba' }).closest('tr') as HTMLElement;
     expect(within(row).getByText('Invited')).toBeDefined();
     expect(within(row).getByText('Parent')).toBeDefined();
   });
@@ -51,7 +51,7 @@ describe('the list of people', () => {
     const row = (await screen.findByRole('link', { name: 'Bērziņa Ilze' })).closest('tr');
     expect(row?.textContent).toContain('Mother of Anna, Oto +1');
     expect(row?.textContent).toContain('Babysitter of Lūkass');
-    const other = screen.getByRole('link', { name: 'Baiba Ezeriņa' }).closest('tr');
+    const other = screen.getByRole('link', { name: 'Ezeriņa Baiba' }).closest('tr');
     expect(other?.textContent).not.toContain(' of ');
   });
 
@@ -59,7 +59,7 @@ describe('the list of people', () => {
     const gone = aUser({ firstName: 'Ainārs', lastName: 'Dūmiņš', status: 'archived' });
     api.on(listUsers, () => pageOf([gone]));
     await renderApp('/admin-user-overview?status=archived');
-    const link = await screen.findByRole('link', { name: 'Ainārs Dūmiņš' });
+    const link = await screen.findByRole('link', { name: 'Dūmiņš Ainārs' });
     expect(link.getAttribute('href')).toBe(`/admin-archived-user/${gone.userId}`);
     expect(lastQuery()).toMatchObject({ status: 'archived' });
   });
