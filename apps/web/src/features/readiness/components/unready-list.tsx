@@ -59,7 +59,9 @@ export function UnreadyList() {
       filters={
         <>
           <Group justify="space-between" align="flex-start" mb="md" gap="md">
-            <Text maw={640}>{t('unready.intro')}</Text>
+            <Text maw={640}>
+              {t('unready.intro')} {guardians.some(({ can }) => can.invite) && t('unready.inviteHint')}
+            </Text>
             {open.length > 0 && (
               <Button
                 leftSection={<IconMail size={18} aria-hidden />}
