@@ -52,7 +52,8 @@ export function ReportSheet(props: ReportSheetProps) {
   const [answer, setAnswer] = useState<Reported | null>(null);
   if (answer) return <ReportAnswer answer={answer} onClose={onClose} />;
   // Staff have one form for both reasons.
-  const title = editing ? t('report.edit') : t(`report.${byStaff ? 'title' : kind}`);
+  const begins = byStaff ? t('report.title') : t(`report.${kind}`);
+  const title = editing ? t('report.edit') : begins;
   return (
     <Sheet
       title={title}

@@ -60,7 +60,8 @@ export function UnreadyList() {
         <>
           <Group justify="space-between" align="flex-start" mb="md" gap="md">
             <Text maw={640}>
-              {t('unready.intro')} {guardians.some(({ can }) => can.invite) && t('unready.inviteHint')}
+              {t('unready.intro')}{' '}
+              {guardians.some(({ can }) => can.invite) && t('unready.inviteHint')}
             </Text>
             {open.length > 0 && (
               <Button
