@@ -36,7 +36,10 @@ export async function cutOff(page: Page): Promise<string[]> {
       if (style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clipPath === 'inset(50%)') continue;
       const wide = hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
       const tall = hides(style.overflowY) && element.scrollHeight > element.clientHeight + 3;
-      const outside = box.left < -1 || box.right > root.clientWidth + 1;
+      // Tabs are walked with the arrows, and their row follows.
+      const tabs = element.closest('[role="tablist"]');
+      const scrolls = tabs !== null && getComputedStyle(tabs).overflowX === 'auto';
+      const outside = !scrolls && (box.left < -1 || box.right > root.clientWidth + 1);
       if (wide || tall || outside)
         found.push(`${element.tagName}: ${element.textContent?.trim().slice(0, 60)}`);
     }

@@ -62,7 +62,7 @@ describe.each([
     // Both children and the one guardian they share, found without the accents.
     await page.goto(`${portal()}/admin-user-overview?q=${plainOf(family)}&status=all`);
     for (const first of ['Žanete', 'Ķirils', 'Ģertrūde'])
-      await page.getByRole('link', { name: `${first} ${family}` }).waitFor();
+      await page.getByRole('link', { name: `${family} ${first}` }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();

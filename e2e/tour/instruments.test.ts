@@ -19,6 +19,9 @@ const show = (body: string) =>
 
 const trap = `<button onkeydown="event.key === 'Tab' && event.preventDefault()">Stays</button>`;
 
+const tabs = (overflow: string) =>
+  `<div role="tablist" style="display:flex;overflow-x:${overflow}"><button role="tab" style="flex:0 0 350px">One</button><button role="tab" style="flex:0 0 200px"><span>Two</span></button></div>`;
+
 /** What the tours would see, were it on a screen; each with the word that names it. */
 describe('the tour notices', () => {
   it.each([
@@ -29,6 +32,7 @@ describe('the tour notices', () => {
       '<div style="width:300px;overflow:clip"><table style="width:400px"><tr><td>1</td></tr></table></div>',
       'TABLE:',
     ],
+    ['a tab that nobody can scroll to', tabs('hidden'), 'SPAN:'],
     ['a page that scrolls sideways', '<div style="width:600px">&nbsp;</div>', 'px wide'],
   ])('%s', async (_name, body, word) => {
     await show(body);
@@ -60,6 +64,11 @@ describe('the tour notices', () => {
     const ring = 'a:focus{outline:none} a:focus::after{content:"";outline:2px solid}';
     await show(`<style>${ring}</style><p style="position:relative"><a href="/x">Card</a></p>`);
     expect(await unreachable(page)).toEqual([]);
+  });
+
+  it('nothing where tabs scroll sideways', async () => {
+    await show(tabs('auto'));
+    expect(await cutOff(page)).toEqual([]);
   });
 
   it('nothing on a page that is well', async () => {

@@ -13,6 +13,7 @@ const newId = () => {
 export const aLine = (change: Partial<ReportLine> = {}): ReportLine => ({
   id: newId(),
   name: 'Anna Bērziņa',
+  person: { firstName: 'Anna', lastName: 'Bērziņa' },
   note: '3a',
   counts: { attended: 3, notAttended: 1, excused: 2, none: 0 },
   rate: 0.75,

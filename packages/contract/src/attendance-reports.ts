@@ -88,6 +88,8 @@ export const getAttendanceReport = endpoint({
       z.object({
         id,
         name: z.string(),
+        /** A child's or teacher's name in its parts: lists of people have the surname first. */
+        person: z.nullable(z.object({ firstName: z.string(), lastName: z.string() })),
         /** What tells it from others of the name: the cohort of a child, the school year of a cohort. */
         note: z.nullable(z.string()),
         counts,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schoolYearOf } from '#domain/cohorts/school-year.ts';
 import { addDays } from '#domain/dates/dates.ts';
+import { fullName, type PersonName } from '#domain/users/user.ts';
 import { type BookingTools, bookingTools } from '#harness/bookings.ts';
 import { holdSessions, mark, pastWeeks, thisMonday } from '#harness/held-sessions.ts';
 import { inSchool, startServer, type TestServer } from '#harness/server.ts';
@@ -61,11 +62,12 @@ const unrecorded = (query = '', as: As = 'admin') =>
 interface Line {
   readonly id: string;
   readonly name: string;
+  readonly person: PersonName | null;
   readonly note: string | null;
   readonly counts: Record<string, number>;
   readonly rate: number | null;
 }
-const figures = ({ counts, rate }: Omit<Line, 'id' | 'name' | 'note'>) => [
+const figures = ({ counts, rate }: Pick<Line, 'counts' | 'rate'>) => [
   counts['attended'],
   counts['notAttended'],
   counts['excused'],
@@ -115,6 +117,18 @@ describe('an attendance report', () => {
       [cohort.name, schoolYearOf(pastWeeks.startDate)],
     ]);
     expect(figures(json.items[0])).toEqual([6, 1, 1, 8, 6 / 7]);
+  });
+
+  it('tells the names of people in their parts, and of nothing else', async () => {
+    for (const by of ['child', 'teacher']) {
+      const { items } = (await read(`by=${by}`)).json;
+      expect(items.length).toBeGreaterThan(0);
+      for (const { name, person } of items) expect(name).toBe(fullName(person));
+    }
+    for (const by of ['activity', 'cohort']) {
+      const { items } = (await read(`by=${by}`)).json;
+      expect(items.map(({ person }: Line) => person)).toEqual(items.map(() => null));
+    }
   });
 
   it('is narrowed to an activity, a cohort or a teacher', async () => {

@@ -91,6 +91,10 @@ const counts = sql`count(*) filter (where e.mark = 'attended') as attended,
   count(*) filter (where e.mark = 'notAttended') as not_attended,
   count(*) filter (where e.mark = 'excused') as excused, count(*) filter (where e.mark = 'none') as none`;
 
+/** A person's name in its parts, for lists that have the surname first. */
+const PERSON = sql`n.first_name, n.last_name`;
+const NOBODY = sql`null::text as first_name, null::text as last_name`;
+
 /** How entries `e` become lines: by which id, and where its name is. */
 function groupOf(tx: Tx, by: ReportGroup) {
   switch (by) {
@@ -100,6 +104,7 @@ function groupOf(tx: Tx, by: ReportGroup) {
         join: sql``,
         named: sql`join users n on n.tenant_id = ${tx.tenantId} and n.id = g.id`,
         name: sql`n.first_name || ' ' || n.last_name`,
+        person: PERSON,
         order: sql`n.sort_name`,
         note: sql`(select c.name from cohort_children cc join cohorts c on c.tenant_id = cc.tenant_id and c.id = cc.cohort_id
           where cc.tenant_id = n.tenant_id and cc.child_id = n.id order by c.school_year desc, c.sort_name limit 1)`,
@@ -110,6 +115,7 @@ function groupOf(tx: Tx, by: ReportGroup) {
         join: sql``,
         named: sql`join activities n on n.tenant_id = ${tx.tenantId} and n.id = g.id`,
         name: sql`n.name`,
+        person: NOBODY,
         order: sql`n.name`,
         note: sql`null`,
       };
@@ -120,6 +126,7 @@ function groupOf(tx: Tx, by: ReportGroup) {
           join cohorts c on c.tenant_id = cc.tenant_id and c.id = cc.cohort_id and c.school_year = ${schoolYearOn(sql`e.date`)}`,
         named: sql`join cohorts n on n.tenant_id = ${tx.tenantId} and n.id = g.id`,
         name: sql`n.name`,
+        person: NOBODY,
         order: sql`n.sort_name`,
         note: sql`n.school_year`,
       };
@@ -129,6 +136,7 @@ function groupOf(tx: Tx, by: ReportGroup) {
         join: sql`join activity_teachers led on led.tenant_id = ${tx.tenantId} and led.activity_id = e.activity_id`,
         named: sql`join users n on n.tenant_id = ${tx.tenantId} and n.id = g.id`,
         name: sql`n.first_name || ' ' || n.last_name`,
+        person: PERSON,
         order: sql`n.sort_name`,
         note: sql`null`,
       };
@@ -141,7 +149,7 @@ function lines(
   { by, below, q }: Omit<Lines, 'sort' | 'language'>,
   source: RawBuilder<unknown>,
 ) {
-  const { key, join, named, name, order, note } = groupOf(tx, by);
+  const { key, join, named, name, person, order, note } = groupOf(tx, by);
   const conditions = [
     sql`true`,
     ...matchesSearch('l.search', q).map((word) => sql`${word}`),
@@ -149,7 +157,7 @@ function lines(
       ? []
       : [sql`l.attended * 100 < ${below}::int * (l.attended + l.not_attended)`]),
   ];
-  return sql`(select g.*, ${name} as name, ${order} as sort_name, ${note} as note, fold_text(${name}) as search
+  return sql`(select g.*, ${name} as name, ${person}, ${order} as sort_name, ${note} as note, fold_text(${name}) as search
       from (select ${key} as id, ${counts} from ${source} e ${join} group by 1) g ${named}) l
     where ${sql.join(conditions, sql` and `)}`;
 }
@@ -172,6 +180,9 @@ function inOrder({ sort, language }: Lines): RawBuilder<unknown> {
 export interface LineRow extends MarkCounts {
   readonly id: string;
   readonly name: string;
+  /** Of a child or teacher. */
+  readonly firstName: string | null;
+  readonly lastName: string | null;
   readonly note: string | null;
 }
 
@@ -185,7 +196,7 @@ export async function listLines(
   const rows = await tx.all(
     sql<
       LineRow & { total: number }
-    >`select l.id, l.name, l.note, l.attended, l.not_attended, l.excused, l.none,
+    >`select l.id, l.name, l.first_name, l.last_name, l.note, l.attended, l.not_attended, l.excused, l.none,
         count(*) over () as total
       from ${found} order by ${inOrder(asked)} limit ${paging.pageSize} offset ${offsetOf(paging)}`,
   );

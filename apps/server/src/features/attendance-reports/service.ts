@@ -50,9 +50,10 @@ export async function readReport(
   ]);
   const counts = sumCounts(trend.map((point) => point.counts));
   return {
-    items: rows.map(({ id, name, note, ...marks }) => ({
+    items: rows.map(({ id, name, firstName, lastName, note, ...marks }) => ({
       id,
       name,
+      person: firstName !== null && lastName !== null ? { firstName, lastName } : null,
       note,
       counts: marks,
       rate: attendanceRate(marks),

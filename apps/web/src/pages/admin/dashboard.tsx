@@ -3,7 +3,7 @@ import { IconEye, IconPlus } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
-import { useDashboard } from '../../features/dashboard/api.ts';
+import { isComplete, useDashboard } from '../../features/dashboard/api.ts';
 import { AbsencesToday } from '../../features/dashboard/components/absences-today.tsx';
 import { BookingStatus } from '../../features/dashboard/components/booking-status.tsx';
 import layout from '../../features/dashboard/components/dashboard.module.css';
@@ -103,13 +103,17 @@ function School({ permissions }: Held) {
   const { t } = useTranslation('dashboard');
   const listSearch = usePeriodSearch();
   const dashboard = useDashboard(listSearch.values);
+  // Who is away today doesn't wait for the second day of a period.
+  const { data: known } = useDashboard(
+    isComplete(listSearch.values) ? listSearch.values : { period: 'currentWeek' },
+  );
   const shown = useSelectedParam('show');
   const { data } = dashboard;
   return (
     <>
       <div className={layout.top}>
         <Waiting permissions={permissions} />
-        {data && <AbsencesToday today={data.absencesToday} />}
+        {known && <AbsencesToday today={known.absencesToday} />}
       </div>
       <Title order={2} mb="sm">
         {t('figures')}

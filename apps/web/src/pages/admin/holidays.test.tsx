@@ -111,6 +111,25 @@ describe('the holidays', () => {
     expect(within(strip).getAllByRole('heading', { level: 3 })).toHaveLength(12);
   });
 
+  it('are counted where they are listed, not above a full year when none are found', async () => {
+    api.on(listHolidays, ({ query }) => pageOf(query['q'] ? [] : [autumn, trip]));
+    const { user } = await renderApp(PATH);
+    expect(await screen.findByText('2 holidays')).toBeDefined();
+    await user.type(screen.getByRole('searchbox'), 'nothing');
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    expect(screen.queryByText(/^\d holidays$/)).toBeNull();
+    expect(screen.getByRole('region', { name: 'The school year at a glance' })).toBeDefined();
+  });
+
+  it('of which there are none yet leave out the twelve empty months', async () => {
+    api.on(listHolidays, () => pageOf([]));
+    await renderApp(PATH);
+    expect(await screen.findByText('No holidays in this school year')).toBeDefined();
+    const strip = screen.getByRole('region', { name: 'The school year at a glance' });
+    expect(within(strip).queryAllByRole('heading', { level: 3 })).toEqual([]);
+    expect(within(strip).getByRole('button', { name: 'Next school year' })).toBeDefined();
+  });
+
   it('are shown year by year, in the URL', async () => {
     const { user, url } = await renderApp(PATH);
     await user.click(await screen.findByRole('button', { name: 'Next school year' }));

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconBeach, IconCalendarPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,6 @@ export function Holidays() {
       <ListPage
         {...list}
         title={t('title')}
-        note={data && t('count', { count: data.total })}
         add={mayAdd ? { label: t('add'), onAdd: adding.open } : undefined}
         more={
           mayAdd && (
@@ -52,7 +51,11 @@ export function Holidays() {
         }
         filters={
           <>
-            <YearStrip schoolYear={schoolYear} onYear={showYear} />
+            <YearStrip
+              schoolYear={schoolYear}
+              isEmpty={list.state === 'noneYet'}
+              onYear={showYear}
+            />
             <HolidayFilters listSearch={listSearch} schoolYear={schoolYear} />
           </>
         }
@@ -63,6 +66,9 @@ export function Holidays() {
           text: mayAdd ? t('noneYet.text') : t('noneYet.textReadOnly'),
         }}
       >
+        <Text c="dimmed" mb="xs">
+          {t('count', { count: data?.total ?? 0 })}
+        </Text>
         <HolidayList
           listSearch={listSearch}
           holidays={data?.items ?? []}

@@ -1,7 +1,9 @@
-import { Anchor, Button, Menu, Stack, Tabs, Text } from '@mantine/core';
+import { Anchor, Button, Menu, Stack, Text } from '@mantine/core';
 import { IconArchive, IconKey, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#domain/users/user.ts';
 import { ChildAttendance } from '../../features/attendance/components/child-attendance.tsx';
 import { AuditLog } from '../../features/audit/components/audit-log.tsx';
 import { SetPasswordForm } from '../../features/auth/forms/set-password-form.tsx';
@@ -23,8 +25,8 @@ import { ArchiveUserForm } from '../../features/users/forms/archive-user-form.ts
 import { UserForm } from '../../features/users/forms/user-form.tsx';
 import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
 import { ActionsMenu } from '../../ui/page/actions-menu.tsx';
+import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { SectionCard } from '../../ui/page/section-card.tsx';
-import { TabLabel } from '../../ui/page/tab-label.tsx';
 import classes from './user-detail.module.css';
 
 const TABS = ['profile', 'family', 'cohorts', 'bookings', 'history'] as const;
@@ -70,67 +72,77 @@ function UserTabs({ user }: { readonly user: User }) {
     cohorts: user.cohorts.length,
     bookings: useBookingCount(user.userId, maySeeBookings && isChild),
   };
-  return (
-    <Tabs value={tab.chosen} onChange={tab.choose} keepMounted={false}>
-      <Tabs.List mb="md">
-        {tabs.map((name) => (
-          <Tabs.Tab key={name} value={name} fz="md" px="sm" mih={44}>
-            <TabLabel label={t(`tab.${name}`)} count={counts[name]} />
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <Tabs.Panel value="profile">
-            <Stack gap="md">
-              <UserFacts user={user} />
-              {user.roleKinds.includes('child') && user.can.edit && (
-                <SectionCard title={t('care:title')} id="care">
-                  <CareOnRequest childId={user.userId} />
-                </SectionCard>
-              )}
-              {user.can.seePaymentDetails && <PaymentDetails user={user} />}
-              {held.includes('privacy.manage') && (
-                <div>
-                  <PrivacyLink userId={user.userId} />
-                </div>
-              )}
-            </Stack>
-          </Tabs.Panel>
-          <Tabs.Panel value="family">
-            <FamilyPanel user={user} />
-          </Tabs.Panel>
-          <Tabs.Panel value="cohorts">
-            <Stack>
-              <UserCohorts user={user} />
-            </Stack>
-          </Tabs.Panel>
-          {maySeeBookings && (
-            <Tabs.Panel value="bookings">
-              <Stack gap="md">
-                <div>
-                  <PersonBookings user={user} />
-                </div>
-                {user.roleKinds.includes('child') && held.includes('attendance.view') && (
-                  <SectionCard title={t('attendance:ofChild.title')}>
-                    <ChildAttendance childId={user.userId} />
-                  </SectionCard>
-                )}
-              </Stack>
-            </Tabs.Panel>
-          )}
-          {maySeeHistory && (
-            <Tabs.Panel value="history">
-              <AuditLog personId={user.userId} />
-            </Tabs.Panel>
-          )}
+  const contents: Record<(typeof TABS)[number], ReactNode> = {
+    profile: <Profile user={user} held={held} />,
+    family: <FamilyPanel user={user} />,
+    cohorts: (
+      <Stack>
+        <UserCohorts user={user} />
+      </Stack>
+    ),
+    bookings: (
+      <Stack gap="md">
+        <div>
+          <PersonBookings user={user} />
         </div>
-        <UserAside
-          user={user}
-          health={user.can.edit && tab.chosen !== 'profile' && <HealthCard userId={user.userId} />}
-        />
-      </div>
-    </Tabs>
+        {isChild && held.includes('attendance.view') && (
+          <SectionCard title={t('attendance:ofChild.title')}>
+            <ChildAttendance childId={user.userId} />
+          </SectionCard>
+        )}
+      </Stack>
+    ),
+    history: <AuditLog personId={user.userId} />,
+  };
+  return (
+    <PageTabs
+      label={fullName(user)}
+      tabs={tabs.map((name) => ({
+        value: name,
+        label: t(`tab.${name}`),
+        content: contents[name],
+        count: counts[name],
+      }))}
+      chosen={tab.chosen ?? 'profile'}
+      onChoose={tab.choose}
+      around={(content) => (
+        <div className={classes.columns}>
+          <div className={classes.main}>{content}</div>
+          <UserAside
+            user={user}
+            health={
+              user.can.edit && tab.chosen !== 'profile' && <HealthCard userId={user.userId} />
+            }
+          />
+        </div>
+      )}
+    />
+  );
+}
+
+interface ProfileProps {
+  readonly user: User;
+  /** The reader's permissions. */
+  readonly held: readonly string[];
+}
+
+function Profile({ user, held }: ProfileProps) {
+  const { t } = useTranslation('care');
+  return (
+    <Stack gap="md">
+      <UserFacts user={user} />
+      {user.roleKinds.includes('child') && user.can.edit && (
+        <SectionCard title={t('title')} id="care">
+          <CareOnRequest childId={user.userId} />
+        </SectionCard>
+      )}
+      {user.can.seePaymentDetails && <PaymentDetails user={user} />}
+      {held.includes('privacy.manage') && (
+        <div>
+          <PrivacyLink userId={user.userId} />
+        </div>
+      )}
+    </Stack>
   );
 }
 

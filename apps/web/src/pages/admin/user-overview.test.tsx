@@ -29,9 +29,9 @@ describe('the list of people', () => {
   it('shows each with roles, and the status where there is something to say', async () => {
     await renderApp('/admin-user-overview');
     expect(await screen.findByText('2 people')).toBeDefined();
-    const link = screen.getByRole('link', { name: 'Ilze Bērziņa' });
+    const link = screen.getByRole('link', { name: 'Bērziņa Ilze' });
     expect(link.getAttribute('href')).toBe(`/admin/user/${ilze.userId}`);
-    const row = screen.getByRole('link', { name: 'Baiba Ezeriņa' }).closest('tr') as HTMLElement;
+    const row = screen.getByRole('link', { name: 'Ezeriņa Baiba' }).closest('tr') as HTMLElement;
     expect(within(row).getByText('Invited')).toBeDefined();
     expect(within(row).getByText('Parent')).toBeDefined();
   });
@@ -48,10 +48,10 @@ describe('the list of people', () => {
     ];
     api.on(listUsers, () => pageOf([{ ...ilze, children }, baiba]));
     await renderApp('/admin-user-overview');
-    const row = (await screen.findByRole('link', { name: 'Ilze Bērziņa' })).closest('tr');
+    const row = (await screen.findByRole('link', { name: 'Bērziņa Ilze' })).closest('tr');
     expect(row?.textContent).toContain('Mother of Anna, Oto +1');
     expect(row?.textContent).toContain('Babysitter of Lūkass');
-    const other = screen.getByRole('link', { name: 'Baiba Ezeriņa' }).closest('tr');
+    const other = screen.getByRole('link', { name: 'Ezeriņa Baiba' }).closest('tr');
     expect(other?.textContent).not.toContain(' of ');
   });
 
@@ -59,7 +59,7 @@ describe('the list of people', () => {
     const gone = aUser({ firstName: 'Ainārs', lastName: 'Dūmiņš', status: 'archived' });
     api.on(listUsers, () => pageOf([gone]));
     await renderApp('/admin-user-overview?status=archived');
-    const link = await screen.findByRole('link', { name: 'Ainārs Dūmiņš' });
+    const link = await screen.findByRole('link', { name: 'Dūmiņš Ainārs' });
     expect(link.getAttribute('href')).toBe(`/admin-archived-user/${gone.userId}`);
     expect(lastQuery()).toMatchObject({ status: 'archived' });
   });
@@ -109,7 +109,7 @@ describe('the list of people', () => {
   ] as const)('has no ticks for who %s', async (_name, permission, search) => {
     api.on(getMe, () => meWith('users.view', permission));
     await renderApp(`/admin-user-overview${search}`);
-    await screen.findByRole('link', { name: 'Ilze Bērziņa' });
+    await screen.findByRole('link', { name: 'Bērziņa Ilze' });
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 

@@ -118,7 +118,7 @@ describe('what is asked first', () => {
     }));
     await renderApp(`${childPath}?tab=family`);
     const siblings = await card('Sisters and brothers');
-    const link = siblings.getByRole('link', { name: /Sofija Bērziņa.*3b.*2 bookings/ });
+    const link = siblings.getByRole('link', { name: /Bērziņa Sofija.*3b.*2 bookings/ });
     expect(link.getAttribute('href')).toBe(`/admin/user/${sister.userId}?tab=family`);
   });
 });

@@ -59,11 +59,12 @@ describe('the participants of an activity', () => {
   it('are those to decide on, those who wait and those with a place, with whom to call', async () => {
     await renderApp(path);
     const confirmed = within(await part(/^Confirmed/));
-    expect(await confirmed.findByText('Bērziņš Jānis')).toBeDefined();
+    expect(await confirmed.findByRole('cell', { name: /Bērziņš Jānis/ })).toBeDefined();
     expect(confirmed.getByRole('link', { name: '+371 2000 6925' }).getAttribute('href')).toBe(
       'tel:+37120006925',
     );
-    expect(within(await part(/^Pending/)).getByText('Bērziņš Anna')).toBeDefined();
+    const pending = within(await part(/^Pending/));
+    expect(pending.getByRole('cell', { name: /Bērziņš Anna/ })).toBeDefined();
     expect(within(await part(/^Waiting list/)).getAllByRole('row')).toHaveLength(3);
     expect(screen.getByText(/of 14/)).toBeDefined();
     // One table, so that the columns of all groups stand below each other.

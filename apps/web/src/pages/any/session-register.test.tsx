@@ -11,6 +11,7 @@ import { type FakeApi, fakeApi, meWith, NO_ANSWER, refuse } from '../../../test/
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { Register } from '../../features/attendance/api.ts';
+import { noteServerTime } from '../../lib/api/server-clock.ts';
 
 vi.mock('../../lib/offline/offline-store.ts', () => ({
   listTaps: async () => [],
@@ -80,6 +81,17 @@ describe('the register', () => {
     expect(screen.getByText('1 waiting to be sent')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(pressed()).toBe('false'));
+  });
+
+  it.each([
+    ['before it begins', 'Tue, 17 Nov 2026 12:59:00 GMT', 'not marked', 'missing'],
+    ['once it has begun', 'Tue, 17 Nov 2026 13:00:00 GMT', 'missing', 'not marked'],
+  ])('says of who has no mark %s what is so', async (_when, now, said, unsaid) => {
+    noteServerTime(now);
+    await renderApp(PATH);
+    expect((await screen.findByText(said)).nextElementSibling?.textContent).toBe('2');
+    expect(screen.queryByText(unsaid)).toBeNull();
+    noteServerTime(new Date().toUTCString());
   });
 
   it('says which holiday a child has; that is no mark, so a tap on excused records one', async () => {

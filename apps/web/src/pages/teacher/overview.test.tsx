@@ -10,6 +10,7 @@ import { listLocations } from '#contract/locations.ts';
 import { getMe } from '#contract/me.ts';
 import { listSessions } from '#contract/sessions.ts';
 
+import { anAbsence } from '../../../test/absences.ts';
 import { anActivity, aTodaySession, pageOfActivities, todayOf } from '../../../test/activities.ts';
 import { pageOfCohorts } from '../../../test/cohorts.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
@@ -128,11 +129,13 @@ describe('the activities of a teacher', () => {
 describe('the absences within a teacher’s reach', () => {
   it('are listed, and one is reported for a child, also by who decides nothing', async () => {
     api.on(getMe, () => meWith('absences.report'));
-    api.on(listAbsences, () => ({ items: [], total: 0, page: 1, pageSize: 25 }));
+    api.on(listAbsences, () => ({ items: [anAbsence()], total: 1, page: 1, pageSize: 25 }));
     api.on(listUsers, () => pageOfUsers([]));
     const { user } = await renderApp(`${PATH}?tab=approvals`);
-    await user.click(await screen.findByRole('button', { name: 'Report absence' }));
-    const sheet = within(await screen.findByRole('dialog'));
+    // A first name alone would be any of several children.
+    expect(await screen.findByRole('button', { name: /^Bērziņa Anna: / })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Report absence' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Report absence' }));
     expect(await sheet.findByRole('combobox', { name: 'Child' })).toBeDefined();
   });
 

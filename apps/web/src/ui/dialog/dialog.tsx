@@ -34,9 +34,12 @@ export function Dialog({ title, onClose, closeLabel, size = 480, children }: Dia
         {/* A header element of its own would count as a second banner of the page. */}
         <Modal.Header role="presentation">
           <Modal.Title ref={closeLabel === undefined ? undefined : focusTitle}>{title}</Modal.Title>
-          {closeLabel !== undefined && <Modal.CloseButton aria-label={closeLabel} size={44} />}
+          {closeLabel !== undefined && (
+            <Modal.CloseButton aria-label={closeLabel} size={44} iconSize={18} />
+          )}
         </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
+        {/* Room for the ring of a field without a label, which the head would cover. */}
+        <Modal.Body pt={4}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

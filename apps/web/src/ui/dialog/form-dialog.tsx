@@ -24,6 +24,8 @@ export interface FormDialogProps {
   readonly submitLabel: string;
   readonly cancelLabel: string;
   readonly closeLabel: string;
+  /** Something is lost by it: its button is red. */
+  readonly destructive?: boolean;
   readonly onClose: () => void;
   /** The fields. */
   readonly children: ReactNode;
@@ -52,6 +54,7 @@ export function FormDialog(props: FormDialogProps) {
           submitLabel={props.submitLabel}
           cancelLabel={props.cancelLabel}
           busy={busy}
+          destructive={props.destructive}
           onCancel={onClose}
         />
       </form>

@@ -39,7 +39,7 @@ export function Sheet({ title, note, closeLabel, onClose, children }: SheetProps
             </Drawer.Title>
             {note && <div className={classes.note}>{note}</div>}
           </div>
-          <Drawer.CloseButton aria-label={closeLabel} size={44} />
+          <Drawer.CloseButton aria-label={closeLabel} size={44} iconSize={18} />
         </Drawer.Header>
         <Drawer.Body>{children}</Drawer.Body>
       </Drawer.Content>

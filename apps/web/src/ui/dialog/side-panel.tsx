@@ -23,7 +23,7 @@ export function SidePanel({ title, closeLabel, onClose, children }: SidePanelPro
           <Drawer.Title ref={focusTitle} fz="1.1875rem" fw={650}>
             {title}
           </Drawer.Title>
-          <Drawer.CloseButton aria-label={closeLabel} size={44} />
+          <Drawer.CloseButton aria-label={closeLabel} size={44} iconSize={18} />
         </Drawer.Header>
         <Drawer.Body>{children}</Drawer.Body>
       </Drawer.Content>

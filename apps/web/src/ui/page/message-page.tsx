@@ -23,7 +23,8 @@ export function MessagePage({ title, text, action }: MessagePageProps) {
       <Text c="dimmed" mb="sm">
         {text}
       </Text>
-      {action}
+      {/* In a box of its own: what stands at the left of a page is in the middle here. */}
+      {action && <div>{action}</div>}
     </Stack>
   );
 }

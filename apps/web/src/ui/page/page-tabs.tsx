@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './page-tabs.module.css';
 import { TabLabel } from './tab-label.tsx';
 
@@ -17,28 +17,39 @@ interface PageTabsProps {
   readonly tabs: readonly PageTab[];
   readonly chosen: string;
   readonly onChoose: (value: string) => void;
+  /** What the chosen tab's content stands in, where something stands beside it. */
+  readonly around?: (content: ReactNode) => ReactNode;
 }
 
-/** Tabs of a page; they wrap on narrow screens. */
-export function PageTabs({ label, tabs, chosen, onChoose }: PageTabsProps) {
+/** Tabs of a page; on a phone one row that scrolls sideways. */
+export function PageTabs({ label, tabs, chosen, onChoose, around }: PageTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex(({ value }) => value === chosen);
+  // The chosen one in the middle, so that its neighbours are seen, too. The page itself must not scroll.
+  useLayoutEffect(() => {
+    const tab = list.current?.children[at];
+    if (!list.current || !(tab instanceof HTMLElement)) return;
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [at]);
+  const panels = tabs.map(({ value, content }) => (
+    <Tabs.Panel key={value} value={value}>
+      {content}
+    </Tabs.Panel>
+  ));
   return (
     <Tabs
       value={chosen}
       onChange={(value) => value !== null && onChoose(value)}
       keepMounted={false}
     >
-      <Tabs.List aria-label={label} className={classes.list ?? ''} mb="md">
+      <Tabs.List ref={list} aria-label={label} className={classes.list ?? ''} mb="md">
         {tabs.map(({ value, label: title, count, waiting }) => (
           <Tabs.Tab key={value} value={value} className={classes.tab ?? ''}>
             <TabLabel label={title} count={count} waiting={waiting} />
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map(({ value, content }) => (
-        <Tabs.Panel key={value} value={value}>
-          {content}
-        </Tabs.Panel>
-      ))}
+      {around ? around(panels) : panels}
     </Tabs>
   );
 }

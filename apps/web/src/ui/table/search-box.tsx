@@ -57,6 +57,7 @@ export function SearchBox({ label, clearLabel, value, maxLength = 100, onSearch 
           typed !== '' && (
             <CloseButton
               size={44}
+              iconSize={18}
               aria-label={clearLabel}
               onClick={() => {
                 setTyped('');

@@ -12,24 +12,28 @@ import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { type AbsenceDetail, useAbsence, useAnswer, useWithdraw } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
 import { AbsenceFacts, AbsenceStory } from './absence-story.tsx';
+import { childName } from './absence-words.ts';
 import classes from './absences.module.css';
 import { AddFiles, useUploads } from './attachments.tsx';
 import { Revert } from './request-detail.tsx';
 
 interface AbsenceSheetProps {
   readonly id: string;
+  /** A school has many a Jānis, a family has one. */
+  readonly byStaff?: boolean;
   readonly onEdit: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** One absence for the family: where it stands, what was asked, what can be done. */
-export function AbsenceSheet({ id, onEdit, onClose }: AbsenceSheetProps) {
+export function AbsenceSheet({ id, byStaff = false, onEdit, onClose }: AbsenceSheetProps) {
   const { t } = useTranslation(['absences', 'common']);
   const query = useAbsence(id);
   const { data } = query;
+  const name = data && (byStaff ? childName(data) : data.childFirstName);
   return (
     <Sheet
-      title={data ? t('detail.title', { name: data.childFirstName }) : t('title')}
+      title={name ? t('detail.title', { name }) : t('title')}
       {...(data && { note: data.number })}
       closeLabel={t('common:close')}
       onClose={onClose}

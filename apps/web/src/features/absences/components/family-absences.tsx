@@ -8,6 +8,7 @@ import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { type Absence, useFamilyAbsences } from '../api.ts';
@@ -164,9 +165,12 @@ export function FamilyAbsences() {
 /** A line of a list: who, when, why, and where it stands. */
 export function AbsenceRow({
   absence,
+  byStaff = false,
   onOpen,
 }: {
   readonly absence: Absence;
+  /** A school has many a Jānis, a family has one. */
+  readonly byStaff?: boolean;
   readonly onOpen: () => void;
 }) {
   const { t } = useTranslation('absences');
@@ -176,9 +180,16 @@ export function AbsenceRow({
       <button type="button" className={classes.row} onClick={onOpen}>
         <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} />
         <span className={classes.words}>
-          <Text span fw={650}>
-            {childFirstName}: {whenOf(absence)}
-          </Text>
+          {byStaff ? (
+            <Text span>
+              <SurnameFirst firstName={childFirstName} lastName={childLastName} />:{' '}
+              {whenOf(absence)}
+            </Text>
+          ) : (
+            <Text span fw={650}>
+              {childFirstName}: {whenOf(absence)}
+            </Text>
+          )}
           <Text span size="sm" c="dimmed">
             {t(`reason.${reason}`)} · {number}
           </Text>

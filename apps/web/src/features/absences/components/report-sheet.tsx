@@ -51,7 +51,9 @@ export function ReportSheet(props: ReportSheetProps) {
   const today = useSchoolToday();
   const [answer, setAnswer] = useState<Reported | null>(null);
   if (answer) return <ReportAnswer answer={answer} onClose={onClose} />;
-  const title = editing ? t('report.edit') : kind === 'ill' ? t('report.ill') : t('report.other');
+  // Staff have one form for both reasons.
+  const begins = byStaff ? t('report.title') : t(`report.${kind}`);
+  const title = editing ? t('report.edit') : begins;
   return (
     <Sheet
       title={title}

@@ -62,7 +62,12 @@ export function StaffAbsences() {
       {data && data.items.length > 0 && (
         <ul className={classes.rows} aria-label={t('title')}>
           {data.items.map((item) => (
-            <AbsenceRow key={item.id} absence={item} onOpen={() => absence.choose(item.id)} />
+            <AbsenceRow
+              key={item.id}
+              absence={item}
+              byStaff
+              onOpen={() => absence.choose(item.id)}
+            />
           ))}
         </ul>
       )}
@@ -74,6 +79,7 @@ export function StaffAbsences() {
         <AbsenceSheet
           key={absence.chosen}
           id={absence.chosen}
+          byStaff
           onEdit={() => undefined}
           onClose={absence.close}
         />

@@ -35,6 +35,7 @@ export function CancelActivityDialog({ activity, onClose }: CancelActivityDialog
       {...dialog}
       size={520}
       title={t('cancel.title', { name })}
+      destructive
       submitLabel={t('cancel.submit')}
       cancelLabel={t('cancel.keep')}
     >

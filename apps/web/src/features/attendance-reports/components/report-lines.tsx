@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ReportGroup } from '#domain/attendance/report.ts';
 import { formatNumber, formatPercent } from '../../../lib/i18n/format.ts';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { Meter } from '../../../ui/feedback/meter.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import type { ReportLine } from '../api.ts';
@@ -32,6 +33,7 @@ export function ReportLines({ by, lines, table, linkTo }: ReportLinesProps) {
       key: mark,
       title: t(`column.${mark}`),
       cell: ({ counts }: ReportLine) => formatNumber(counts[mark]),
+      isNumber: true,
     })),
   ];
   return (
@@ -55,13 +57,15 @@ export function ReportLines({ by, lines, table, linkTo }: ReportLinesProps) {
 }
 
 function Name({ line, to }: { readonly line: ReportLine; readonly to: string | null }) {
+  const name = line.person ? <SurnameFirst {...line.person} /> : line.name;
+  const weight = line.person ? 400 : 550;
   return (
     <>
       {to === null ? (
-        <Text fw={550}>{line.name}</Text>
+        <Text fw={weight}>{name}</Text>
       ) : (
-        <Anchor component={Link} to={to} fw={550}>
-          {line.name}
+        <Anchor component={Link} to={to} fw={weight}>
+          {name}
         </Anchor>
       )}
       {line.note && (

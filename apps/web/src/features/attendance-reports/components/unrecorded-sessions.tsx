@@ -40,7 +40,7 @@ export function UnrecordedSessions({ listSearch, openActivity }: UnrecordedSessi
   const columns: Column<UnrecordedSession>[] = [
     { key: 'when', title: t('unrecorded.when'), cell: when },
     { key: 'who', title: t('unrecorded.who'), cell: who },
-    { key: 'expected', title: t('unrecorded.children'), cell: expected },
+    { key: 'expected', title: t('unrecorded.children'), cell: expected, isNumber: true },
   ];
   return (
     <ListRows

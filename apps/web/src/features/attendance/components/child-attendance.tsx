@@ -5,6 +5,7 @@ import { messageOf } from '../../../lib/api/error-messages.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Dotted } from '../../../ui/page/dotted.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useChildAttendance } from '../api.ts';
 import classes from './register.module.css';
@@ -42,16 +43,20 @@ export function ChildAttendance({ childId }: { readonly childId: string }) {
         {items.map(({ sessionId, activity, mark, holiday, leftAt, ...session }) => (
           <li key={sessionId}>
             <Text fw={600}>{activity.name}</Text>
-            <Text size="sm" component="div" className={classes.state}>
-              {formatDay(session.date)}, {formatTimeSpan(session)} ·{' '}
-              <span className={classes.word} data-mark={mark}>
-                {holiday
-                  ? t('onHoliday', { name: holiday })
-                  : mark === 'none'
-                    ? t('ofChild.noRecord')
-                    : t(`mark.${mark}`)}
-              </span>
-              {leftAt && ` · ${t('ofChild.leftAt', { time: clock(leftAt) })}`}
+            <Text size="sm" component="div">
+              <Dotted>
+                <span>
+                  {formatDay(session.date)}, {formatTimeSpan(session)}
+                </span>
+                <span className={classes.word} data-mark={mark}>
+                  {holiday
+                    ? t('onHoliday', { name: holiday })
+                    : mark === 'none'
+                      ? t('ofChild.noRecord')
+                      : t(`mark.${mark}`)}
+                </span>
+                {leftAt && <span>{t('ofChild.leftAt', { time: clock(leftAt) })}</span>}
+              </Dotted>
             </Text>
           </li>
         ))}

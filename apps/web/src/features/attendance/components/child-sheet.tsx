@@ -34,7 +34,7 @@ export function ChildSheet({ child, register, onClose }: ChildSheetProps) {
             <Title order={3} size="h4">
               {t('care.title')}
             </Title>
-            <Text>{care.note ?? t('care.nothing')}</Text>
+            {care.note && <Text>{care.note}</Text>}
             <Text>{care.goesHomeAlone ? t('care.alone') : t('care.notAlone')}</Text>
           </section>
         )}

@@ -4,6 +4,8 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '#domain/attendance/mark.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
+import { Dotted } from '../../../ui/page/dotted.tsx';
 import { MarkIcon, TAPPABLE } from './mark-icon.tsx';
 import classes from './register.module.css';
 import { useClockTime } from './use-clock-time.ts';
@@ -33,7 +35,7 @@ export function RegisterRow(props: RegisterRowProps) {
       <InitialsMark id={childId} firstName={firstName} lastName={lastName} pale />
       <div className={classes.who}>
         <UnstyledButton className={classes.name} onClick={onOpen}>
-          {firstName} <strong>{lastName}</strong>
+          <SurnameFirst firstName={firstName} lastName={lastName} />
           <span className="visually-hidden">: {t('details')}</span>
         </UnstyledButton>
         <State child={child} />
@@ -89,23 +91,27 @@ function State({ child }: { readonly child: ShownChild }) {
   const { shown, shownAt, waiting, cohorts, excusedByAbsence, recorded } = child;
   const time = shownAt && shown !== 'none' ? ` ${clock(shownAt)}` : '';
   return (
-    <Text size="sm" c="dimmed" component="div" className={classes.state}>
-      {cohorts.length > 0 && `${cohorts.join(', ')} · `}
-      <span className={classes.word} data-mark={shown}>
-        {isOnHoliday(child)
-          ? t('onHoliday', { name: child.holiday ?? '' })
-          : shown === 'none'
-            ? t('notYet')
-            : t(`mark.${shown}`) + time}
-      </span>
-      {waiting && (
-        <span className={classes.waiting}>
-          <IconCloudUp size={16} aria-hidden />
-          <span className="visually-hidden">{t('waitingOne')}</span>
+    <Text size="sm" c="dimmed" component="div">
+      <Dotted>
+        {cohorts.length > 0 && <span>{cohorts.join(', ')}</span>}
+        <span className={classes.state}>
+          <span className={classes.word} data-mark={shown}>
+            {isOnHoliday(child)
+              ? t('onHoliday', { name: child.holiday ?? '' })
+              : shown === 'none'
+                ? t('notYet')
+                : t(`mark.${shown}`) + time}
+          </span>
+          {waiting && (
+            <span className={classes.waiting}>
+              <IconCloudUp size={16} aria-hidden />
+              <span className="visually-hidden">{t('waitingOne')}</span>
+            </span>
+          )}
         </span>
-      )}
+      </Dotted>
       {excusedByAbsence && shown === 'excused' && recorded?.mark !== 'excused' && (
-        <span className={classes.line}>{t('byFamily')}</span>
+        <span>{t('byFamily')}</span>
       )}
     </Text>
   );

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconChecks, IconListCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '#domain/attendance/mark.ts';
+import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
@@ -75,7 +76,7 @@ export function Register({ known, back, menu, below }: RegisterProps) {
   return (
     <div className={classes.register}>
       <Head register={register} back={back} menu={menu} />
-      <Counts counts={state.counts} />
+      <Counts counts={state.counts} startsAt={session.startsAt} />
       <Waiting known={known} waiting={state.waiting} />
       <Problems problems={state.problems} register={register} />
       {state.children.length === 0 ? (
@@ -197,11 +198,18 @@ function Head({
   );
 }
 
-function Counts({ counts }: { readonly counts: ReturnType<typeof useRegisterState>['counts'] }) {
+interface CountsProps {
+  readonly counts: ReturnType<typeof useRegisterState>['counts'];
+  readonly startsAt: string;
+}
+
+/** Nobody is missing before it begins. */
+function Counts({ counts, startsAt }: CountsProps) {
   const { t } = useTranslation('attendance');
+  const hasBegun = useServerClock((now) => now >= new Date(startsAt));
   return (
     <dl className={classes.counts}>
-      {(['coming', 'present', 'missing'] as const).map((which) => (
+      {(['coming', 'present', hasBegun ? 'missing' : 'open'] as const).map((which) => (
         <div key={which} data-count={which} data-some={counts[which] > 0 || undefined}>
           <dt>{t(`counts.${which}`)}</dt>
           <dd>{counts[which]}</dd>

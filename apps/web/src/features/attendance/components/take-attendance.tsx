@@ -22,6 +22,7 @@ export function TakeAttendance({ session, link }: TakeAttendanceProps) {
   if (session.status === 'cancelled') return null;
   const count = data?.items.find(({ sessionId }) => sessionId === session.id);
   const done = count !== undefined && isTaken(count);
+  const nobody = count !== undefined && count.expected <= count.excused;
   return (
     <div className={classes.take}>
       {count && (
@@ -37,7 +38,8 @@ export function TakeAttendance({ session, link }: TakeAttendanceProps) {
       {!done && (
         <Button
           renderRoot={(props) => <Link {...props} {...link} />}
-          variant="default"
+          // The eye is led to where there is somebody to mark.
+          variant={nobody ? 'subtle' : 'default'}
           leftSection={<IconClipboardCheck size={18} aria-hidden />}
         >
           {t('take')}

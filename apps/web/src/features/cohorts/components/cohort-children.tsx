@@ -54,6 +54,7 @@ export function CohortChildren({ cohort, onAdd, linked = false }: CohortChildren
           <PersonLine
             key={child.userId}
             person={child}
+            byStaff
             note={child.birthDate && t('born', { date: formatDate(child.birthDate) })}
             badge={child.status === 'archived' ? t('archived') : null}
             to={linked ? userPath(child) : undefined}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fullName } from '#domain/users/user.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import classes from './people.module.css';
 
 interface PersonLineProps {
@@ -14,23 +15,27 @@ interface PersonLineProps {
   readonly note?: string | null;
   readonly badge?: string | null;
   readonly action?: ReactNode;
+  /** In a list of staff; a family reads first names. */
+  readonly byStaff?: boolean;
   /** The page of the person, for who may open it. */
   readonly to?: string | undefined;
 }
 
 /** A person in a cohort's list: avatar, name and note. */
-export function PersonLine({ person, note, badge, action, to }: PersonLineProps) {
+export function PersonLine({ person, note, badge, action, byStaff, to }: PersonLineProps) {
   const { userId, firstName, lastName } = person;
+  const name = byStaff ? <SurnameFirst {...person} /> : fullName(person);
+  const weight = byStaff ? 400 : 550;
   return (
     <li className={classes.person}>
       <InitialsMark id={userId} firstName={firstName} lastName={lastName} pale />
       <div className={classes.words}>
         {to ? (
-          <Anchor component={Link} to={to} fw={550}>
-            {fullName(person)}
+          <Anchor component={Link} to={to} fw={weight}>
+            {name}
           </Anchor>
         ) : (
-          <Text fw={550}>{fullName(person)}</Text>
+          <Text fw={weight}>{name}</Text>
         )}
         {note && (
           <Text size="sm" c="dimmed">

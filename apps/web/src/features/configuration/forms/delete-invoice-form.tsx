@@ -47,6 +47,7 @@ export function DeleteInvoiceForm({ information, onClose }: DeleteInvoiceFormPro
       news={null}
       conflict={null}
       question={null}
+      destructive
       submitLabel={t('common:delete')}
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}

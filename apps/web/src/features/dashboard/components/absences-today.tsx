@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/format.ts';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
 import type { Dashboard } from '../api.ts';
 import classes from './dashboard.module.css';
@@ -25,7 +26,7 @@ export function AbsencesToday({ today }: { readonly today: Today }) {
         {children.map((child) => (
           <li key={child.childId}>
             <span>
-              <strong>{child.lastName}</strong> {child.firstName}
+              <SurnameFirst {...child} />
               <Text span size="sm" c="dimmed">
                 {' '}
                 {[child.cohort, timeOf(child, t('absences.wholeDay'))].filter(Boolean).join(' · ')}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Text, Title } from '@mantine/core';
 import {
   IconBallFootball,
   IconBell,
@@ -239,18 +239,21 @@ function Outreaches({ activity, onOutreach }: OutreachesProps) {
             againAt === null
               ? t(`${what}.button`)
               : t(`${what}.again`, { at: formatAgain[what](againAt) });
-          return (
-            <Button
-              key={what}
-              variant="default"
-              size={isPhone ? 'md' : 'compact-md'}
-              leftSection={<Icon size={18} aria-hidden />}
-              disabled={againAt !== null}
-              aria-label={`${words}: ${name}`}
-              onClick={() => onOutreach(what, id)}
-            >
+          const button = {
+            variant: 'default',
+            disabled: againAt !== null,
+            'aria-label': `${words}: ${name}`,
+            onClick: () => onOutreach(what, id),
+          };
+          // Words would make every row of the table as high as two buttons.
+          return isPhone ? (
+            <Button key={what} {...button} size="md" leftSection={<Icon size={18} aria-hidden />}>
               {words}
             </Button>
+          ) : (
+            <ActionIcon key={what} {...button} size={36} title={words}>
+              <Icon size={18} aria-hidden />
+            </ActionIcon>
           );
         })}
     </div>

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { userPath } from '../../users/api.ts';
 import type { Sibling } from '../api.ts';
@@ -26,7 +27,7 @@ export function SiblingsCard({ siblings }: { readonly siblings: readonly Sibling
               />
               <span className={classes.words}>
                 <span>
-                  {sibling.firstName} <strong>{sibling.lastName}</strong>
+                  <SurnameFirst {...sibling} />
                 </span>
                 <Text span c="dimmed">
                   {sibling.cohorts.map((cohort) => cohort.name).join(', ')}

@@ -10,11 +10,13 @@ import classes from './year-strip.module.css';
 
 interface YearStripProps {
   readonly schoolYear: string;
+  /** Nothing is entered for it yet: twelve empty months would only push that out of sight. */
+  readonly isEmpty: boolean;
   readonly onYear: (schoolYear: string) => void;
 }
 
 /** The school year at a glance: each month with its days, and beneath it in words what is free and when. */
-export function YearStrip({ schoolYear, onYear }: YearStripProps) {
+export function YearStrip({ schoolYear, isEmpty, onYear }: YearStripProps) {
   const { t } = useTranslation('holidays');
   const today = useSchoolToday();
   const { data } = useHolidayYear(schoolYear);
@@ -43,31 +45,40 @@ export function YearStrip({ schoolYear, onYear }: YearStripProps) {
             <IconChevronRight size={20} aria-hidden />
           </ActionIcon>
         </div>
-        <ul className={classes.legend}>
-          <li>
-            <span className={classes.day} data-free="all" aria-hidden />
-            {t('year.all')}
-          </li>
-          <li>
-            <span className={classes.day} data-free="some" aria-hidden />
-            {t('year.some')}
-          </li>
-          <li>
-            <span className={classes.day} data-weekend aria-hidden />
-            {t('year.weekend')}
-          </li>
-          <li>
-            <span className={classes.day} data-today aria-hidden />
-            {t('year.today')}
-          </li>
-        </ul>
+        {!isEmpty && <Legend />}
       </div>
-      <ol className={classes.months}>
-        {months.map((month) => (
-          <MonthBox key={month.startDate} month={month} />
-        ))}
-      </ol>
+      {!isEmpty && (
+        <ol className={classes.months}>
+          {months.map((month) => (
+            <MonthBox key={month.startDate} month={month} />
+          ))}
+        </ol>
+      )}
     </section>
+  );
+}
+
+function Legend() {
+  const { t } = useTranslation('holidays');
+  return (
+    <ul className={classes.legend}>
+      <li>
+        <span className={classes.day} data-free="all" aria-hidden />
+        {t('year.all')}
+      </li>
+      <li>
+        <span className={classes.day} data-free="some" aria-hidden />
+        {t('year.some')}
+      </li>
+      <li>
+        <span className={classes.day} data-weekend aria-hidden />
+        {t('year.weekend')}
+      </li>
+      <li>
+        <span className={classes.day} data-today aria-hidden />
+        {t('year.today')}
+      </li>
+    </ul>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatList } from '../../../lib/i18n/format.ts';
 import { telLink } from '../../../lib/url/tel-link.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { GroupedTable, type RowGroup } from '../../../ui/table/grouped-table.tsx';
@@ -89,17 +90,17 @@ interface ChildProps {
 function Child({ row, linked, note }: ChildProps) {
   const { t } = useTranslation('participants');
   const { childId, childFirstName, childLastName, slot, given } = row;
-  const name = `${childLastName} ${childFirstName}`;
+  const name = <SurnameFirst firstName={childFirstName} lastName={childLastName} />;
   return (
     <div className={classes.child}>
       <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} pale />
       <div className={classes.words}>
         {linked ? (
-          <Anchor component={Link} to={`/admin/user/${childId}`} fw={600}>
+          <Anchor component={Link} to={`/admin/user/${childId}`}>
             {name}
           </Anchor>
         ) : (
-          <Text fw={600}>{name}</Text>
+          <Text>{name}</Text>
         )}
         {note && (
           <Text size="sm" c="dimmed">

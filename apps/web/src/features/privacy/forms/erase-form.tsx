@@ -43,6 +43,7 @@ export function EraseForm({ person, onErased, onClose }: EraseFormProps) {
       news={null}
       conflict={null}
       question={null}
+      destructive
       submitLabel={t('erase.confirm')}
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}

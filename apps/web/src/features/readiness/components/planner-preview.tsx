@@ -197,6 +197,8 @@ function State({ item }: { readonly item: Previewed }) {
     return <Pill color="gray">{t(`preview.misfit.${item.misfit}`, { ages })}</Pill>;
   }
   const isOpen = item.signup === 'open';
+  const isFull = item.freeSlots === 0 || (item.freeSlots === null && item.seats.available === 0);
+  if (isOpen && isFull) return <Pill color="gray">{t('preview.full')}</Pill>;
   return (
     <Pill
       color={isOpen ? 'teal' : 'accent'}

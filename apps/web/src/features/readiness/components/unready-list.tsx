@@ -8,6 +8,7 @@ import { formatList } from '../../../lib/i18n/format.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { notify } from '../../../lib/loading/notify.ts';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { FilterBar } from '../../../ui/table/filter-bar.tsx';
@@ -58,7 +59,10 @@ export function UnreadyList() {
       filters={
         <>
           <Group justify="space-between" align="flex-start" mb="md" gap="md">
-            <Text maw={640}>{t('unready.intro')}</Text>
+            <Text maw={640}>
+              {t('unready.intro')}{' '}
+              {guardians.some(({ can }) => can.invite) && t('unready.inviteHint')}
+            </Text>
             {open.length > 0 && (
               <Button
                 leftSection={<IconMail size={18} aria-hidden />}
@@ -110,8 +114,8 @@ function Child({ row }: { readonly row: Unready }) {
   };
   return (
     <>
-      <Anchor component={Link} {...family} fw={600} display="inline-block" mih={24}>
-        {fullName(row)}
+      <Anchor component={Link} {...family} display="inline-block" mih={24}>
+        <SurnameFirst {...row} />
       </Anchor>
       <Text size="sm" c="dimmed">
         {formatList(row.cohorts.map(({ name }) => name))}

@@ -44,6 +44,7 @@ export function CancelSessionsForm({ sessions, onDone, onClose }: SessionsFormPr
       problem={problem && `${t('messages:session.cancelFailed')}. ${problem}`}
       size={520}
       title={isOne ? t('cancel.titleThis') : t('cancel.title', { count })}
+      destructive
       submitLabel={isOne ? t('cancel.submitThis') : t('cancel.submit', { count })}
       cancelLabel={t('cancel.keep')}
     >

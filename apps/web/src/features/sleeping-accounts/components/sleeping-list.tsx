@@ -8,6 +8,7 @@ import { messageOf } from '../../../lib/api/error-messages.ts';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { notify } from '../../../lib/loading/notify.ts';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
@@ -149,8 +150,8 @@ function Name({ account }: { readonly account: SleepingAccount }) {
   const { t } = useTranslation('sleeping-accounts');
   return (
     <div>
-      <Anchor component={Link} to={`/admin/user/${account.userId}`} fw={600}>
-        {fullName(account)}
+      <Anchor component={Link} to={`/admin/user/${account.userId}`}>
+        <SurnameFirst {...account} />
       </Anchor>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {account.email ?? t('noEmail')}

@@ -16,7 +16,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GatheredKind } from '#domain/tasks/gathered.ts';
-import { formatDate, formatDateTime } from '../../../lib/i18n/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../../lib/i18n/format.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { Gathered, GatheredLine } from '../api.ts';
@@ -75,7 +75,7 @@ function GatheredItem({ line }: { readonly line: GatheredLine }) {
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const { kind, count, since, examples, path } = line;
   const named = examples.map(({ name, count: of, date }) =>
-    [name, of === null ? '' : String(of), date === null ? '' : formatDate(date)]
+    [name, of === null ? '' : `(${formatNumber(of)})`, date === null ? '' : formatDate(date)]
       .filter((part) => part !== '')
       .join(' '),
   );

@@ -14,6 +14,7 @@ import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.t
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { ActionsMenu } from '../../../ui/page/actions-menu.tsx';
+import { Dotted } from '../../../ui/page/dotted.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
@@ -140,18 +141,20 @@ function Item({ task, onToggle, onEdit, onDelete }: ItemProps) {
         </div>
         {description !== '' && <p className={classes.text}>{description}</p>}
         <div className={classes.more}>
-          {late && (
-            <Pill color="orange" icon={<IconClock size={16} aria-hidden />}>
-              {t('isLate')}
-            </Pill>
-          )}
-          {dueDate !== null && <span>{t('due', { date: formatDate(dueDate) })}</span>}
-          <span>{assignee ? fullName(assignee) : t('nobody')}</span>
-          {doneAt !== null && doneBy && (
-            <span>
-              {t('doneBy', { name: fullName(doneBy), at: formatDateTime(doneAt, timeZone) })}
-            </span>
-          )}
+          <Dotted>
+            {late && (
+              <Pill color="orange" icon={<IconClock size={16} aria-hidden />}>
+                {t('isLate')}
+              </Pill>
+            )}
+            {dueDate !== null && <span>{t('due', { date: formatDate(dueDate) })}</span>}
+            <span>{assignee ? fullName(assignee) : t('nobody')}</span>
+            {doneAt !== null && doneBy && (
+              <span>
+                {t('doneBy', { name: fullName(doneBy), at: formatDateTime(doneAt, timeZone) })}
+              </span>
+            )}
+          </Dotted>
         </div>
       </div>
       {can.edit && (

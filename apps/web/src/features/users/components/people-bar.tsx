@@ -51,7 +51,13 @@ export function PeopleBar({ users, onClear }: PeopleBarProps) {
       >
         {t('archive.button')}…
       </Button>
-      <CloseButton size={44} aria-label={t('bulk.clear')} onClick={onClear} ml="auto" />
+      <CloseButton
+        size={44}
+        iconSize={18}
+        aria-label={t('bulk.clear')}
+        onClick={onClear}
+        ml="auto"
+      />
       {archiving && (
         <ArchivePeopleForm
           users={users}

@@ -7,6 +7,7 @@ import { formatRecent } from '../../../lib/i18n/format.ts';
 import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { useSchool, useSchoolToday } from '../../school/api.ts';
 import { type ListedUser, type UserFilters, userPath } from '../api.ts';
@@ -130,7 +131,7 @@ function Name({ user }: { readonly user: ListedUser }) {
         pale
       />
       <Anchor component={Link} to={userPath(user)} c="var(--mantine-color-text)">
-        {user.firstName} <strong>{user.lastName}</strong>
+        <SurnameFirst {...user} />
       </Anchor>
       {user.username && (
         <Text span size="sm" c="dimmed" className={classes.username ?? ''}>
