@@ -28,6 +28,13 @@ const quote = {
   count: 0,
   totalMinor: 0,
 };
+const next = {
+  id: '0193f000-0000-7000-8000-000000000031',
+  date: '2026-11-20',
+  startTime: '15:30',
+  endTime: '17:00',
+  startsAt: '2026-11-20T13:30:00.000Z',
+};
 
 let api: FakeApi;
 beforeEach(() => {
@@ -60,6 +67,51 @@ describe('the planner', () => {
     expect(day.getByText('3 of 12 left')).toBeDefined();
     expect(day.getByText('€28 a month')).toBeDefined();
     expect(day.getByText('Ages 7–12 · fits Jānis, Anna')).toBeDefined();
+  });
+
+  it('has one on two days once, under the first, with all its times', async () => {
+    const [slot] = pottery.timeSlots;
+    if (!slot) throw new Error('The fixture has a time.');
+    const timeSlots = [
+      { ...slot, dayOfWeek: 4 },
+      { ...slot, dayOfWeek: 1 },
+    ];
+    api.on(listPlanner, () => plannerOf(aPlannedActivity({ timeSlots, weekdays: [1, 4] })));
+    await renderApp('/parent-overview');
+    const day = within(await screen.findByRole('region', { name: 'Monday' }));
+    expect(day.getByText('Mon, Thu 15:30–17:00')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Thursday' })).toBeNull();
+  });
+
+  it('says of several dates how many, and the next', async () => {
+    const [slot] = pottery.timeSlots;
+    if (!slot) throw new Error('The fixture has a time.');
+    const dated = { ...slot, dayOfWeek: null };
+    const timeSlots = [
+      { ...dated, date: '2026-11-18' },
+      { ...dated, date: '2026-11-25' },
+    ];
+    const nextSession = { ...next, date: '2026-11-25' };
+    api.on(listPlanner, () => plannerOf(aPlannedActivity({ timeSlots, nextSession })));
+    await renderApp('/parent-overview');
+    expect(
+      await screen.findByText('2 dates · Next: Wed 25/11/2026, 15:30–17:00'),
+    ).toBeDefined();
+  });
+
+  it('has an appointment under the day of its next free time', async () => {
+    const talk = aPlannedActivity({
+      kind: 'appointment',
+      timeSlots: [],
+      weekdays: [1, 5],
+      freeSlots: 2,
+      nextSession: next,
+    });
+    api.on(listPlanner, () => plannerOf(talk));
+    await renderApp('/parent-overview');
+    const day = within(await screen.findByRole('region', { name: 'Friday' }));
+    expect(day.getByText('Next free: Fri 20/11/2026, 15:30')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Monday' })).toBeNull();
   });
 
   it('shows what the school promotes first, and says so', async () => {
