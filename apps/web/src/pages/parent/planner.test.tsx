@@ -94,9 +94,7 @@ describe('the planner', () => {
     const nextSession = { ...next, date: '2026-11-25' };
     api.on(listPlanner, () => plannerOf(aPlannedActivity({ timeSlots, nextSession })));
     await renderApp('/parent-overview');
-    expect(
-      await screen.findByText('2 dates · Next: Wed 25/11/2026, 15:30–17:00'),
-    ).toBeDefined();
+    expect(await screen.findByText('2 dates · Next: Wed 25/11/2026, 15:30–17:00')).toBeDefined();
   });
 
   it('has an appointment under the day of its next free time', async () => {
