@@ -265,13 +265,13 @@ describe('the tabs of a phone', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(78);
     const Usual = window.ResizeObserver;
     window.ResizeObserver = class extends Usual {
-      readonly onResize: () => void;
-      constructor(onResize: () => void) {
+      readonly onResize: ResizeObserverCallback;
+      constructor(onResize: ResizeObserverCallback) {
         super(onResize);
         this.onResize = onResize;
       }
       override observe() {
-        this.onResize();
+        this.onResize([], this);
       }
     };
     try {
