@@ -45,7 +45,9 @@ describe('the colour of a session', () => {
   const child = (status: 'confirmed' | 'approved' | 'pending' | 'waitlisted', away = false) => ({
     status,
     exception: away ? 'family' : null,
+    absence: null,
   });
+  const absent = (absence: 'reported' | 'excused') => ({ ...child('confirmed'), absence });
   it.each([
     ['nobody is booked', 'scheduled', [], 'off'],
     ['a child has a place', 'scheduled', [child('confirmed')], 'confirmed'],
@@ -60,6 +62,10 @@ describe('the colour of a session', () => {
       'pending',
     ],
     ['all stay away', 'scheduled', [child('confirmed', true)], 'off'],
+    ['the only one is excused', 'scheduled', [absent('excused')], 'off'],
+    ['the only one is reported absent', 'scheduled', [absent('reported')], 'off'],
+    ['one of two is absent', 'scheduled', [absent('excused'), child('confirmed')], 'confirmed'],
+    ['the one who comes waits', 'scheduled', [absent('excused'), child('pending')], 'pending'],
     ['it is cancelled', 'cancelled', [child('confirmed')], 'off'],
   ] as const)('for a family when %s', (_when, status, children, tone) => {
     expect(familyTone(status, children)).toBe(tone);

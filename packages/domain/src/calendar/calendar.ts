@@ -63,6 +63,8 @@ interface BookedChild {
   readonly status: BookingStatus;
   /** Why it stays away from this one, or has no place in it. */
   readonly exception: string | null;
+  /** Reported by the family or excused by the school: either way it won't be there. */
+  readonly absence: string | null;
 }
 
 const WAITS: readonly BookingStatus[] = ['pending', 'waitlisted'];
@@ -74,7 +76,9 @@ export function familyTone(
   children: readonly BookedChild[],
 ): Exclude<EntryTone, 'default'> {
   if (status === 'cancelled') return 'off';
-  const coming = children.filter(({ exception }) => exception === null);
+  const coming = children.filter(
+    ({ exception, absence }) => exception === null && absence === null,
+  );
   if (coming.some((child) => HAS_PLACE.includes(child.status))) return 'confirmed';
   return coming.some((child) => WAITS.includes(child.status)) ? 'pending' : 'off';
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { childFit, matchesPlanner, type PlannedActivity, type PlannerFilter } from './planner.ts';
+import {
+  childFit,
+  isOfferFor,
+  matchesPlanner,
+  type PlannedActivity,
+  type PlannerFilter,
+  plannerDay,
+} from './planner.ts';
 
 const choir: PlannedActivity = {
   name: 'Koris',
@@ -43,6 +50,50 @@ describe('the planner', () => {
 
   it('is open to every cohort where it names none', () => {
     expect(matchesPlanner({ ...choir, cohorts: [] }, { cohortId: '3b' })).toBe(true);
+  });
+});
+
+describe('the day that an activity stands under', () => {
+  const thursday = { date: '2026-11-19' };
+  it.each([
+    ['one on two days', 'regular', [1, 4], thursday, undefined, 1],
+    ['an appointment with a free time', 'appointment', [1, 4], thursday, undefined, 4],
+    ['an appointment without one', 'appointment', [2, 4], null, undefined, 2],
+    ['one without any day', 'regular', [], null, undefined, 1],
+    ['one that is looked for on a day', 'appointment', [1, 4], thursday, 1, 1],
+  ] as const)('of %s', (_what, kind, weekdays, nextSession, only, day) => {
+    expect(plannerDay({ kind, weekdays, nextSession }, only)).toBe(day);
+  });
+});
+
+describe('what a family is told of', () => {
+  const chess = {
+    waitlist: false,
+    seats: { available: 2 },
+    freeSlots: null,
+    children: [
+      { childId: 'janis', misfit: null },
+      { childId: 'anna', misfit: null },
+      { childId: 'maris', misfit: 'too_young' as const },
+    ],
+    bookings: [],
+  };
+  const has = (childId: string, sessionId: string | null = null) => ({ childId, sessionId });
+  const all = ['janis', 'anna', 'maris'];
+  it.each<[string, Partial<Parameters<typeof isOfferFor>[0]>, readonly string[], boolean]>([
+    ['fits', {}, all, true],
+    ['fits none of those', {}, ['maris'], false],
+    ['one of two has', { bookings: [has('janis')] }, all, true],
+    ['all whom it fits have', { bookings: [has('janis'), has('anna')] }, all, false],
+    ['the one that is looked at has', { bookings: [has('janis')] }, ['janis'], false],
+    ['is booked by the slot', { bookings: [has('janis', 's1'), has('anna', 's2')] }, all, true],
+    ['is full', { seats: { available: 0 } }, all, false],
+    ['is full and has a waiting list', { seats: { available: 0 }, waitlist: true }, all, true],
+    ['has no limit', { seats: { available: null } }, all, true],
+    ['has no free slot', { freeSlots: 0 }, all, false],
+    ['has a free slot', { freeSlots: 1, seats: { available: 0 } }, all, true],
+  ])('is not what it has or can’t get: %s', (_what, facts, childIds, is) => {
+    expect(isOfferFor({ ...chess, ...facts }, childIds)).toBe(is);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   fitOf,
   type Misfit,
 } from '../activities/fit.ts';
+import { dayOfWeek } from '../dates/dates.ts';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -66,6 +67,47 @@ export function matchesPlanner(activity: PlannedActivity, filter: PlannerFilter)
       activity.cohorts.length === 0 ||
       activity.cohorts.some(({ id }) => id === cohortId)) &&
     (!q || finds(activity, q))
+  );
+}
+
+interface Held {
+  readonly kind: 'regular' | 'appointment';
+  readonly weekdays: readonly number[];
+  /** Of an appointment the next with a place. */
+  readonly nextSession: { readonly date: string } | null;
+}
+
+/**
+ * Under which day of the week an activity stands, once: one on two days on its first, an appointment where its next
+ * free time is. Where a family looks for one day, all stand there.
+ */
+export function plannerDay({ kind, weekdays, nextSession }: Held, only?: number): number {
+  const next = kind === 'appointment' && nextSession ? dayOfWeek(nextSession.date) : undefined;
+  return only ?? next ?? weekdays[0] ?? 1;
+}
+
+interface Offered {
+  readonly waitlist: boolean;
+  readonly seats: { readonly available: number | null };
+  /** Null of a regular activity. */
+  readonly freeSlots: number | null;
+  readonly children: PlannedActivity['children'];
+  /** Without a session: a place, or a turn, in the whole of it. */
+  readonly bookings: readonly { readonly childId: string; readonly sessionId: string | null }[];
+}
+
+/** Whether it is worth telling these children's family of it: one whom it fits has not got it, and could. */
+export function isOfferFor(activity: Offered, childIds: readonly string[]): boolean {
+  const { waitlist, seats, freeSlots, children, bookings } = activity;
+  const isFull = (freeSlots ?? seats.available) === 0;
+  return (
+    (waitlist || !isFull) &&
+    children.some(
+      ({ childId, misfit }) =>
+        misfit === null &&
+        childIds.includes(childId) &&
+        !bookings.some((one) => one.childId === childId && one.sessionId === null),
+    )
   );
 }
 

@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApprovals } from '../../features/absences/api.ts';
 import { useMyPermissions } from '../../features/me/api.ts';
@@ -34,11 +34,13 @@ export function NavigationBar() {
 export function NavigationTabs({ entries }: { readonly entries: readonly NavigationEntry[] }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const tabs = useRef<HTMLUListElement>(null);
+  useTabsHeight(tabs, isPhone);
   const headed = isPhone ? undefined : entries.find(({ group }) => group !== undefined);
   const isFull = isPhone && entries.length > MOST_TABS;
   const shown = isFull ? entries.slice(0, MOST_TABS - 1) : entries;
   return (
-    <ul className={classes.entries}>
+    <ul ref={tabs} className={classes.entries}>
       {shown.map((entry) => (
         <Fragment key={entry.path}>
           {entry === headed && <li className={classes.heading}>{t('nav.school')}</li>}
@@ -54,6 +56,23 @@ export function NavigationTabs({ entries }: { readonly entries: readonly Navigat
       )}
     </ul>
   );
+}
+
+/** Tells bars that stick to the lower edge how high the tabs are that they stand above. */
+function useTabsHeight(tabs: RefObject<HTMLElement | null>, isPhone: boolean): void {
+  useEffect(() => {
+    const element = tabs.current;
+    if (!element || !isPhone) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--afterbell-tabs-height', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--afterbell-tabs-height');
+    };
+  }, [tabs, isPhone]);
 }
 
 function MoreTabs({ entries }: { readonly entries: readonly NavigationEntry[] }) {

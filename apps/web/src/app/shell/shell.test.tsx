@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listLocations } from '#contract/locations.ts';
 import { getMe, listMyChildren } from '#contract/me.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from '#contract/notifications.ts';
@@ -257,6 +257,35 @@ describe('the tabs of a phone', () => {
     expect(await within(rest).findAllByRole('link')).toHaveLength(3);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(more));
+  });
+
+  it('tell bars at the lower edge how high they are, also where a word takes two lines', async () => {
+    signedInAs('parent');
+    const told = () => document.documentElement.style.getPropertyValue('--afterbell-tabs-height');
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(78);
+    const Usual = window.ResizeObserver;
+    window.ResizeObserver = class extends Usual {
+      readonly onResize: ResizeObserverCallback;
+      constructor(onResize: ResizeObserverCallback) {
+        super(onResize);
+        this.onResize = onResize;
+      }
+      override observe() {
+        this.onResize([], this);
+      }
+    };
+    try {
+      await renderPart(() => {
+        device.phone = true;
+        return <NavigationTabs entries={many} />;
+      });
+      await waitFor(() => expect(told()).toBe('78px'));
+      cleanup();
+      expect(told()).toBe('');
+    } finally {
+      window.ResizeObserver = Usual;
+      vi.restoreAllMocks();
+    }
   });
 
   it('are none where there is only one', async () => {

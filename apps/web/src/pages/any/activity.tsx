@@ -132,6 +132,8 @@ function Content({ activity }: { readonly activity: ActivityAnswer }) {
       <ActivityHead activity={activity} />
       <div className={classes.columns} data-wide={chosen === 'participants' || undefined}>
         <aside className={classes.aside} aria-label={t('atAGlance')}>
+          {/* First, so that it is in sight at a desk; on a phone in a bar at the lower edge. */}
+          {kind === 'parent' && <BookingBar activityId={activity.id} />}
           {kind === 'parent' && <FamilyFits activityId={activity.id} />}
           {kind === 'child' && <OwnStanding activityId={activity.id} />}
           {kind === 'parent' ? (
@@ -144,8 +146,6 @@ function Content({ activity }: { readonly activity: ActivityAnswer }) {
               <AddToCalendar activityId={activity.id} />
             </div>
           )}
-          {/* On a phone in a bar at the lower edge. */}
-          {kind === 'parent' && <BookingBar activityId={activity.id} />}
         </aside>
         <div className={classes.main} data-bar={kind === 'parent' || undefined}>
           <PageTabs

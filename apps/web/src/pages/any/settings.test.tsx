@@ -62,6 +62,8 @@ describe('the settings', () => {
     const { user, section } = await open();
     const account = await section('Account');
     expect(account.getByText(/contact your school/)).toBeDefined();
+    // The address of those who run the portal is not the school's.
+    expect(account.queryByRole('link')).toBeNull();
     await user.click(account.getByRole('button', { name: 'What’s new' }));
     const news = within(await screen.findByRole('dialog', { name: 'What’s new' }));
     expect(await news.findByRole('heading', { name: 'Version 0.1.0' })).toBeDefined();

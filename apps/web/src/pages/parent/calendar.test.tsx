@@ -117,6 +117,40 @@ describe('the calendar of a family', () => {
     expect(lastQuery()).toMatchObject({ view: 'agenda' });
   });
 
+  it('says whose absence it is, and how the other child stands', async () => {
+    const entry = anEntry({
+      children: [booked(JANIS.childId), { ...booked(ANNA.childId), absence: 'reported' }],
+    });
+    api.on(readCalendar, () => calendarOf([entry]));
+    await renderApp(`${at}&view=agenda&entry=${entry.id}`);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Chess' }));
+    expect(sheet.getByText('Confirmed').dataset['tone']).toBe('confirmed');
+    expect((await sheet.findByText('Absence reported: Anna')).dataset['tone']).toBe('off');
+  });
+
+  it('says no more than the absence where nobody else is booked', async () => {
+    const entry = anEntry({
+      tone: 'off',
+      children: [{ ...booked(ANNA.childId), absence: 'excused' }],
+    });
+    api.on(readCalendar, () => calendarOf([entry]));
+    await renderApp(`${at}&view=agenda`);
+    const card = await screen.findByRole('button', { name: /Chess.*Absent: Anna/ });
+    expect(card.textContent).not.toMatch(/Confirmed|Not booked|Skipped/);
+    expect(card.querySelector('.tabler-icon-ban')).toBeNull();
+  });
+
+  it('has another sign for what is not booked than for what is cancelled', async () => {
+    api.on(readCalendar, () =>
+      calendarOf([open, anEntry({ status: 'cancelled', tone: 'off', date: '2031-11-19' })]),
+    );
+    await renderApp('/parents-calendar?view=agenda&date=2031-11-19&unbooked=true');
+    const free = await screen.findByRole('button', { name: /Choir/ });
+    const cancelled = screen.getByRole('button', { name: /Chess/ });
+    expect(free.querySelector('.tabler-icon-ban')).toBeNull();
+    expect(cancelled.querySelector('.tabler-icon-ban')).not.toBeNull();
+  });
+
   it('leads to booking from what is not booked', async () => {
     api.on(readCalendar, () => calendarOf([open]));
     await renderApp(`/parents-calendar?view=agenda&date=2031-11-19&unbooked=true&entry=${open.id}`);

@@ -22,7 +22,9 @@ beforeEach(() => {
 describe('a child’s profile', () => {
   it('opens from the card and is held in the URL', async () => {
     const { user, url } = await renderApp('/parents-home');
-    await user.click(await screen.findByRole('button', { name: /^Profile\s*Anna Bērziņa$/ }));
+    const button = await screen.findByRole('button', { name: /^Profile\s*Anna Bērziņa$/ });
+    expect(button.closest('li')?.querySelector('.tabler-icon-chevron-right')).not.toBeNull();
+    await user.click(button);
     expect(await screen.findByRole('dialog', { name: 'Profile of Anna Bērziņa' })).toBeDefined();
     expect(url()).toBe(panel);
   });

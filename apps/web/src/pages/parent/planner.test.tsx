@@ -28,6 +28,21 @@ const quote = {
   count: 0,
   totalMinor: 0,
 };
+const preview = {
+  children: [],
+  free: 3,
+  waiting: 0,
+  waitlist: true,
+  quote,
+  missedWeeks: [],
+};
+const next = {
+  id: '0193f000-0000-7000-8000-000000000031',
+  date: '2026-11-20',
+  startTime: '15:30',
+  endTime: '17:00',
+  startsAt: '2026-11-20T13:30:00.000Z',
+};
 
 let api: FakeApi;
 beforeEach(() => {
@@ -37,14 +52,7 @@ beforeEach(() => {
   api.on(listPlanner, () => plannerOf(pottery));
   api.on(getActivity, () => readOnly({ id: pottery.id, name: 'Pottery' }));
   api.on(getBookingHistory, () => ({ items: [] }));
-  api.on(previewBooking, () => ({
-    children: [],
-    free: 3,
-    waiting: 0,
-    waitlist: true,
-    quote,
-    missedWeeks: [],
-  }));
+  api.on(previewBooking, () => preview);
 });
 
 const open = async () => {
@@ -60,6 +68,49 @@ describe('the planner', () => {
     expect(day.getByText('3 of 12 left')).toBeDefined();
     expect(day.getByText('€28 a month')).toBeDefined();
     expect(day.getByText('Ages 7–12 · fits Jānis, Anna')).toBeDefined();
+  });
+
+  it('has one on two days once, under the first, with all its times', async () => {
+    const [slot] = pottery.timeSlots;
+    if (!slot) throw new Error('The fixture has a time.');
+    const timeSlots = [
+      { ...slot, dayOfWeek: 4 },
+      { ...slot, dayOfWeek: 1 },
+    ];
+    api.on(listPlanner, () => plannerOf(aPlannedActivity({ timeSlots, weekdays: [1, 4] })));
+    await renderApp('/parent-overview');
+    const day = within(await screen.findByRole('region', { name: 'Monday' }));
+    expect(day.getByText('Mon, Thu 15:30–17:00')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Thursday' })).toBeNull();
+  });
+
+  it('says of several dates how many, and the next', async () => {
+    const [slot] = pottery.timeSlots;
+    if (!slot) throw new Error('The fixture has a time.');
+    const dated = { ...slot, dayOfWeek: null };
+    const timeSlots = [
+      { ...dated, date: '2026-11-18' },
+      { ...dated, date: '2026-11-25' },
+    ];
+    const nextSession = { ...next, date: '2026-11-25' };
+    api.on(listPlanner, () => plannerOf(aPlannedActivity({ timeSlots, nextSession })));
+    await renderApp('/parent-overview');
+    expect(await screen.findByText('2 dates · Next: Wed 25/11/2026, 15:30–17:00')).toBeDefined();
+  });
+
+  it('has an appointment under the day of its next free time', async () => {
+    const talk = aPlannedActivity({
+      kind: 'appointment',
+      timeSlots: [],
+      weekdays: [1, 5],
+      freeSlots: 2,
+      nextSession: next,
+    });
+    api.on(listPlanner, () => plannerOf(talk));
+    await renderApp('/parent-overview');
+    const day = within(await screen.findByRole('region', { name: 'Friday' }));
+    expect(day.getByText('Next free: Fri 20/11/2026, 15:30')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Monday' })).toBeNull();
   });
 
   it('shows what the school promotes first, and says so', async () => {
@@ -130,6 +181,42 @@ describe('booking', () => {
       expect(sessionStorage.getItem(`afterbell.visit.booking.${pottery.id}`)).toBeNull();
     },
   );
+
+  it('says when and where it is, and why months come together', async () => {
+    const location = { id: ANNA.childId, name: 'Main building', room: 'Art room' };
+    api.on(listPlanner, () => plannerOf(aPlannedActivity({ location })));
+    const part = { timing: 'nextInvoice' as const, count: 3, unitMinor: 2800, amountMinor: 8400 };
+    const parts = [{ ...part, startDate: '2026-11-01', endDate: '2027-01-31' }];
+    api.on(previewBooking, () => ({
+      ...preview,
+      quote: { ...quote, parts, count: 3, totalMinor: 8400 },
+    }));
+    const { sheet } = await open();
+    expect(sheet.getByText('Wed 15:30–17:00 · Main building, Art room')).toBeDefined();
+    expect(await sheet.findByText(/3 × €28 on the next invoice/)).toBeDefined();
+    expect(
+      sheet.getByText('Months are booked three at a time and charged together.'),
+    ).toBeDefined();
+  });
+
+  it('gives no reason for a single month', async () => {
+    const part = { timing: 'nextInvoice' as const, count: 1, unitMinor: 2800, amountMinor: 2800 };
+    const parts = [{ ...part, startDate: '2026-11-01', endDate: '2026-11-30' }];
+    api.on(previewBooking, () => ({
+      ...preview,
+      quote: { ...quote, parts, count: 1, totalMinor: 2800 },
+    }));
+    const { sheet } = await open();
+    expect(await sheet.findByText(/€28 on the next invoice/)).toBeDefined();
+    expect(sheet.queryByText(/^Months are booked/)).toBeNull();
+  });
+
+  it('offers its button before the facts, which a desk has beside the page', async () => {
+    await renderApp(`/parent-activity/${pottery.id}`);
+    const button = await screen.findByRole('button', { name: 'Book' });
+    const [facts] = screen.getAllByRole('list', { name: 'At a glance' });
+    expect(facts?.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  });
 
   it('offers the waiting list for the others where places are missing', async () => {
     api.on(createBooking, ({ body }) =>

@@ -9,6 +9,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
+import { useWhen } from '../../../lib/activities/use-when.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { formatDate, formatList, formatTime } from '../../../lib/i18n/format.ts';
@@ -42,6 +43,7 @@ interface BookingSheetProps {
 /** Choose the children, see price and clash, confirm; then the answer. */
 export function BookingSheet({ planner, activity, onClose }: BookingSheetProps) {
   const { t } = useTranslation(['bookings', 'common']);
+  const { times } = useWhen();
   const { state, send, again } = useBookingRequest(activity.id);
   if (state.step === 'answered') {
     return (
@@ -54,9 +56,12 @@ export function BookingSheet({ planner, activity, onClose }: BookingSheetProps) 
     );
   }
   const isSending = state.step === 'sending';
+  const { location } = activity;
+  const place = [location?.name, location?.room].filter(Boolean).join(', ');
   return (
     <Sheet
       title={t('sheet.title', { name: activity.name })}
+      note={[times(activity), place].filter(Boolean).join(' · ')}
       closeLabel={t('common:close')}
       // Until there is an answer nobody should have to wonder.
       onClose={isSending ? () => undefined : onClose}
@@ -270,22 +275,30 @@ function Consequences({
   readonly activity: PlannedActivity;
   readonly preview: Preview;
 }) {
-  const { t } = useTranslation('bookings');
+  const { t } = useTranslation(['bookings', 'shared']);
   const { unit, part } = usePriceWords();
   const { quote, missedWeeks, children } = preview;
   const clashes = children.flatMap((child) => child.clashes);
   const [clash] = clashes;
   const isWaiting = preview.free === 0 || preview.waiting > 0;
+  const [first] = quote.parts;
+  // "3 × €28" of a price by the month needs a reason.
+  const isTogether = quote.pricingType === 'perMonth' && first !== undefined && first.count > 1;
   return (
     <div className={classes.lines}>
       <Line icon={<IconCoins size={22} aria-hidden />} fact={unit(activity)}>
         {isWaiting
           ? t('answer.nothingYet')
           : quote.totalMinor > 0
-            ? quote.parts[0]
-              ? part(quote.parts[0], quote.currency)
+            ? first
+              ? part(first, quote.currency)
               : formatPrice(quote.totalMinor, quote.currency)
             : ''}
+        {!isWaiting && isTogether && (
+          <Text span inherit display="block">
+            {t('shared:monthsTogether')}
+          </Text>
+        )}
       </Line>
       {clash && (
         <Line

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
+import { useWhen } from '../../../lib/activities/use-when.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
@@ -27,14 +28,13 @@ export interface PlannerCardProps {
   /** Those that the list is about: the chosen one, or all. */
   readonly childrenShown: readonly PlannerChild[];
   readonly askedAt: number;
-  /** The day of the group it stands in; 1 is Monday. */
-  readonly weekday?: number;
 }
 
 /** What can be booked: what, when, for whom, how it stands and what it costs. The whole card opens it. */
-export function PlannerCard({ activity, childrenShown, askedAt, weekday }: PlannerCardProps) {
+export function PlannerCard({ activity, childrenShown, askedAt }: PlannerCardProps) {
   const { t } = useTranslation('bookings');
   const { unit } = usePriceWords();
+  const when = useTimes(activity);
   const { ages, cohorts } = useFitWords();
   const fits = useFitNames(activity, childrenShown);
   const isNothing = fits.length === 0 && activity.bookings.length === 0;
@@ -57,7 +57,7 @@ export function PlannerCard({ activity, childrenShown, askedAt, weekday }: Plann
             {activity.kind === 'appointment' ? (
               <NextFree activity={activity} askedAt={askedAt} place={place} />
             ) : (
-              joined(timeOf(activity, weekday), place)
+              joined(when, place)
             )}
           </Text>
           {whom && (
@@ -81,12 +81,15 @@ export function PlannerCard({ activity, childrenShown, askedAt, weekday }: Plann
 
 const joined = (...words: readonly (string | null)[]) => words.filter(Boolean).join(' · ');
 
-/** "15:30–17:00". */
-function timeOf({ timeSlots }: PlannedActivity, weekday?: number): string {
-  const slots = timeSlots.filter(({ dayOfWeek }) => weekday === undefined || dayOfWeek === weekday);
-  const [slot] = slots.length > 0 ? slots : timeSlots;
-  const day = slot?.date ? `${formatDay(slot.date)}, ` : '';
-  return slot ? `${day}${formatTimeSpan(slot)}` : '';
+/** "Mon, Thu 15:30–17:00": all its times; of several dates how many, and the next. */
+function useTimes(activity: PlannedActivity): string {
+  const { t } = useTranslation('bookings');
+  const { times } = useWhen();
+  const { timeSlots, nextSession } = activity;
+  const isDated = timeSlots.length > 1 && timeSlots.every(({ date }) => date !== null);
+  if (!isDated || nextSession === null) return times(activity);
+  const next = `${formatDay(nextSession.date)}, ${formatTimeSpan(nextSession)}`;
+  return joined(times(activity), t('hub.next', { when: next }));
 }
 
 /** Of an appointment the next time that is free, unless somebody has just taken it. */
@@ -110,7 +113,7 @@ function useFitNames(activity: PlannedActivity, shown: readonly PlannerChild[]):
 }
 
 /** Where it stands: the own bookings, else why not, else when it opens, else the places. */
-function Foot({ activity, childrenShown, askedAt }: Omit<PlannerCardProps, 'weekday'>) {
+function Foot({ activity, childrenShown, askedAt }: PlannerCardProps) {
   const { t } = useTranslation('bookings');
   const { misfit } = useFitWords();
   const signup = useSignup(activity, useSchool()?.timeZone ?? 'UTC');

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchesPlanner, WEEKDAYS } from '#domain/planner/planner.ts';
+import { matchesPlanner, plannerDay, WEEKDAYS } from '#domain/planner/planner.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { longWeekday } from '../../../lib/i18n/weekdays.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -101,26 +101,25 @@ interface DaysProps extends Pick<PlannerCardProps, 'childrenShown' | 'askedAt'> 
   readonly only?: number;
 }
 
-/** One that is on two days stands on its first, so that it is counted once. */
 function Days({ activities, only, ...card }: DaysProps) {
-  const dayOf = ({ weekdays }: PlannedActivity) => only ?? weekdays[0] ?? 1;
   return WEEKDAYS.map((day) => {
-    const held = activities.filter((activity) => dayOf(activity) === day).sort(byTime);
+    const held = activities
+      .filter((activity) => plannerDay(activity, only) === day)
+      .sort(byTimeOn(day));
     if (held.length === 0) return null;
     return <Day key={day} day={day} activities={held} {...card} />;
   });
 }
 
-const timeOf = ({ timeSlots, nextSession }: PlannedActivity) =>
-  timeSlots[0]?.startTime ?? nextSession?.startTime ?? '';
-/** What the school promotes first, then by the clock, never by how full: nothing jumps while one looks. */
-function byTime(one: PlannedActivity, other: PlannedActivity): number {
-  return (
-    Number(other.promoted) - Number(one.promoted) ||
-    timeOf(one).localeCompare(timeOf(other)) ||
-    one.name.localeCompare(other.name)
-  );
+function timeOn(day: number, { timeSlots, nextSession }: PlannedActivity): string {
+  const slot = timeSlots.find(({ dayOfWeek }) => dayOfWeek === day) ?? timeSlots[0];
+  return slot?.startTime ?? nextSession?.startTime ?? '';
 }
+/** What the school promotes first, then by the clock, never by how full: nothing jumps while one looks. */
+const byTimeOn = (day: number) => (one: PlannedActivity, other: PlannedActivity) =>
+  Number(other.promoted) - Number(one.promoted) ||
+  timeOn(day, one).localeCompare(timeOn(day, other)) ||
+  one.name.localeCompare(other.name);
 
 function Day({ day, activities, ...card }: DaysProps & { readonly day: number }) {
   const { t } = useTranslation('activities');
@@ -137,7 +136,7 @@ function Day({ day, activities, ...card }: DaysProps & { readonly day: number })
       </div>
       <ul className={classes.cards}>
         {activities.map((activity) => (
-          <PlannerCard key={activity.id} activity={activity} weekday={day} {...card} />
+          <PlannerCard key={activity.id} activity={activity} {...card} />
         ))}
       </ul>
     </section>

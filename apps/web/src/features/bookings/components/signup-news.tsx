@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOfferFor } from '#domain/planner/planner.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { clockLeft, daysLeft } from '../../../lib/i18n/countdown.ts';
@@ -22,15 +23,12 @@ export function SignupNews({ childId }: { readonly childId: string | null }) {
   const heading = useId();
   if (!data) return null;
   const shown = data.children.filter((child) => childId === null || child.childId === childId);
-  const fitting = data.items.filter(({ children }) =>
-    children.some(
-      (fit) => fit.misfit === null && shown.some((child) => child.childId === fit.childId),
-    ),
-  );
-  const promoted = fitting.filter(({ promoted: is }) => is).slice(0, MOST_PROMOTED);
+  const shownIds = shown.map((child) => child.childId);
+  const offered = data.items.filter((activity) => isOfferFor(activity, shownIds));
+  const promoted = offered.filter(({ promoted: is }) => is).slice(0, MOST_PROMOTED);
   return (
     <>
-      <NextSignup activities={fitting} />
+      <NextSignup activities={offered} />
       {promoted.length > 0 && (
         <section className={week.section} aria-labelledby={heading}>
           <Title order={2} id={heading} mb={10}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CALENDAR_TONES } from '#domain/calendar/calendar.ts';
 import classes from './tones.module.css';
-import { TONE_ICONS } from './tones.ts';
+import { CANCELLED_ICON as CancelledIcon, TONE_ICONS } from './tones.ts';
 
 /** What each colour means, with its sign. */
 export function CalendarLegend({ isStaff }: { readonly isStaff: boolean }) {
@@ -13,7 +13,9 @@ export function CalendarLegend({ isStaff }: { readonly isStaff: boolean }) {
         return (
           <li key={tone} className={classes.tone} data-tone={tone}>
             <span className={classes.swatch}>
-              <Icon size={16} aria-hidden />
+              {/* Staff have all there is; for a family grey is two things, each with its sign. */}
+              {!(tone === 'off' && isStaff) && <Icon size={16} aria-hidden />}
+              {tone === 'off' && <CancelledIcon size={16} aria-hidden />}
             </span>
             {tone === 'off' && isStaff ? t('tone.cancelled') : t(`tone.${tone}`)}
           </li>

@@ -8,7 +8,7 @@ import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import type { Calendar, CalendarEntry } from '../api.ts';
 import classes from './entry-card.module.css';
 import tones from './tones.module.css';
-import { TONE_ICONS } from './tones.ts';
+import { ABSENT_ICON as AbsentIcon, iconOf } from './tones.ts';
 import { entryWords } from './use-entry-words.ts';
 
 export interface EntryCardProps {
@@ -22,9 +22,9 @@ export interface EntryCardProps {
 
 /** One session. It grows with its words; what it stands for is said in words and by a sign. */
 export const EntryCard = memo(({ entry, family, t, onOpen, brief = false }: EntryCardProps) => {
-  const words = entryWords(entry, t);
+  const words = entryWords(entry, family, t);
   const { activity, tone, status, startTime, location } = entry;
-  const Icon = TONE_ICONS[tone];
+  const Icon = iconOf(entry);
   const off = status === 'cancelled' || undefined;
   const signs = (
     <span className={classes.sign}>
@@ -52,13 +52,21 @@ export const EntryCard = memo(({ entry, family, t, onOpen, brief = false }: Entr
         {activity.name}
       </span>{' '}
       {brief ? (
-        <span className="visually-hidden">{[words.state, ...words.clashes].join('. ')}</span>
+        <span className="visually-hidden">
+          {[words.state, ...words.absences, ...words.clashes].join('. ')}
+        </span>
       ) : (
         <>
           {location && <span>{[location.name, location.room].filter(Boolean).join(', ')}</span>}{' '}
           <span className={classes.state}>
             {signs} {words.state}
           </span>
+          {words.absences.map((text) => (
+            <span key={text} className={classes.absence}>
+              <AbsentIcon size={16} aria-hidden />
+              {text}
+            </span>
+          ))}
           {words.clashes.map((text) => (
             <span key={text} className={classes.clash}>
               <IconAlertTriangle size={16} aria-hidden />

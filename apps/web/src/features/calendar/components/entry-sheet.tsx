@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import type { Calendar, CalendarEntry } from '../api.ts';
 import classes from './entry-sheet.module.css';
 import tones from './tones.module.css';
-import { TONE_ICONS } from './tones.ts';
+import { ABSENT_ICON as AbsentIcon, iconOf } from './tones.ts';
 import { useEntryWords } from './use-entry-words.ts';
 
 interface EntrySheetProps {
@@ -23,9 +23,9 @@ interface EntrySheetProps {
 /** An entry opened: when, where, who, how it stands, and what can be done: `?entry=`. */
 export function EntrySheet({ entry, family, isStaff, onClose, children }: EntrySheetProps) {
   const { t } = useTranslation(['calendar', 'common', 'messages']);
-  const words = useEntryWords(entry);
+  const words = useEntryWords(entry, family);
   const { activity, date, location, teachers, tone, cancellationReason } = entry;
-  const Icon = TONE_ICONS[tone];
+  const Icon = iconOf(entry);
   const unknown = entry.children.some(
     ({ childId }) => !family.some((child) => child.childId === childId),
   );
@@ -44,6 +44,12 @@ export function EntrySheet({ entry, family, isStaff, onClose, children }: EntryS
               {words.state}
             </li>
           )}
+          {words.absences.map((text) => (
+            <li key={text} className={tones.tone} data-tone="off">
+              <AbsentIcon size={20} aria-hidden className={classes.sign} />
+              {text}
+            </li>
+          ))}
           {words.moved && <li>{words.moved}</li>}
           {cancellationReason && <li>{cancellationReason}</li>}
           {location && (

@@ -3,7 +3,7 @@ import { formatTime } from '../../../lib/i18n/format.ts';
 import { ChildMarks, type EntryCardProps } from './entry-card.tsx';
 import classes from './grid-entry.module.css';
 import tones from './tones.module.css';
-import { TONE_ICONS } from './tones.ts';
+import { iconOf } from './tones.ts';
 import { useEntryWords } from './use-entry-words.ts';
 
 interface GridEntryProps extends Omit<EntryCardProps, 'brief' | 't'> {
@@ -13,9 +13,9 @@ interface GridEntryProps extends Omit<EntryCardProps, 'brief' | 't'> {
 
 /** One session by the hour: as many lines as its length has room for, all of them under the hand or the focus. */
 export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
-  const words = useEntryWords(entry);
+  const words = useEntryWords(entry, family);
   const { activity, tone, status, startTime, endTime, location } = entry;
-  const Icon = TONE_ICONS[tone];
+  const Icon = iconOf(entry);
   const off = status === 'cancelled' || undefined;
   const signs = (
     <span className={classes.signs}>
@@ -50,6 +50,11 @@ export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
           </span>
         )}{' '}
         {words.state && <span className={classes.state}>{words.state}</span>}{' '}
+        {words.absences.map((text) => (
+          <span key={text} className={classes.fact}>
+            {text}{' '}
+          </span>
+        ))}
         {words.clashes.map((text) => (
           <span key={text} className={classes.clash}>
             {text}{' '}

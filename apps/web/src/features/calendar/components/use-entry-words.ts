@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { formatList } from '../../../lib/i18n/format.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
-import type { CalendarEntry } from '../api.ts';
+import type { Calendar, CalendarEntry } from '../api.ts';
 
 export interface EntryWords {
-  /** How it stands, in one line. */
+  /** How it stands, in one line; where nobody else is booked, who is absent. */
   readonly state: string;
+  /** Who is absent while others come. */
+  readonly absences: readonly string[];
   /** Where it was planned, while it is somewhere else. */
   readonly moved: string | null;
   /** What is needed twice. */
@@ -17,23 +19,29 @@ export interface EntryWords {
 }
 
 /** An entry in words: a colour alone tells nothing to who can't see it. */
-export function useEntryWords(entry: CalendarEntry): EntryWords {
+export function useEntryWords(entry: CalendarEntry, family: Calendar['children']): EntryWords {
   const { t } = useTranslation('calendar');
-  return entryWords(entry, t);
+  return entryWords(entry, family, t);
 }
 
 /** The same where there are a thousand of them, which listen for another language together. */
-export function entryWords(entry: CalendarEntry, t: TFunction<'calendar'>): EntryWords {
+export function entryWords(
+  entry: CalendarEntry,
+  family: Calendar['children'],
+  t: TFunction<'calendar'>,
+): EntryWords {
   const { original, status } = entry;
   const moved =
     original && status === 'rescheduled'
       ? t('moved', { when: `${formatDay(original.date)}, ${formatTimeSpan(original)}` })
       : null;
+  const isNobodyElse = areAllAbsent(entry);
   return {
     state: [stateOf(), status === 'rescheduled' ? t('state.moved') : '']
       .filter(Boolean)
       .join(' · '),
     moved,
+    absences: status === 'cancelled' || entry.counts || isNobodyElse ? [] : absences(),
     clashes: [...new Set(entry.clashes.map(twice))],
     clashDetails: entry.clashes.map((clash) =>
       clash.activity === null
@@ -46,6 +54,17 @@ export function entryWords(entry: CalendarEntry, t: TFunction<'calendar'>): Entr
     return t(`clash.${kind}`, { names: formatList(names) });
   }
 
+  /** An absence is of one child, and one that waits for the school is not yet excused. */
+  function absences(): string[] {
+    return (['excused', 'reported'] as const).flatMap((kind) => {
+      const names = entry.children
+        .filter(({ absence }) => absence === kind)
+        .flatMap(({ childId }) => family.find((child) => child.childId === childId) ?? [])
+        .map(({ firstName }) => firstName);
+      return names.length > 0 ? [t(`absence.${kind}`, { names: formatList(names) })] : [];
+    });
+  }
+
   function stateOf(): string {
     if (status === 'cancelled') return t('state.cancelled');
     if (entry.counts) {
@@ -54,9 +73,14 @@ export function entryWords(entry: CalendarEntry, t: TFunction<'calendar'>): Entr
       if (pending > 0) parts.push(t('pending', { count: pending }));
       return parts.join(' · ');
     }
-    if (entry.children.some(({ absence }) => absence !== null)) return t('state.absent');
+    if (isNobodyElse) return absences().join(' · ');
     if (entry.tone === 'confirmed' || entry.tone === 'pending') return t(`tone.${entry.tone}`);
     if (entry.tone === 'default') return '';
     return entry.children.length > 0 ? t('state.away') : t('state.notBooked');
   }
+}
+
+/** Whether all who are booked are reported absent or excused. */
+export function areAllAbsent({ children }: Pick<CalendarEntry, 'children'>): boolean {
+  return children.length > 0 && children.every(({ absence }) => absence !== null);
 }

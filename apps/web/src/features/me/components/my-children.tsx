@@ -1,5 +1,13 @@
-import { Badge, Button, Group, SimpleGrid, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
+import {
+  Badge,
+  Group,
+  SimpleGrid,
+  Text,
+  Title,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconChevronRight, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
@@ -67,13 +75,19 @@ interface ChildCardProps {
 function ChildCard({ child, onOpen }: ChildCardProps) {
   const { t } = useTranslation('families');
   const { userId, firstName, lastName, cohorts } = child;
+  const name = `${firstName} ${lastName}`;
   return (
     <li className={classes.card}>
       <InitialsMark id={userId} firstName={firstName} lastName={lastName} />
       <div className={classes.words}>
-        <Text fw={600}>
-          {firstName} {lastName}
-        </Text>
+        {onOpen ? (
+          <UnstyledButton className={classes.open} fw={600} onClick={() => onOpen(userId)}>
+            <VisuallyHidden>{t('profile.open')} </VisuallyHidden>
+            {name}
+          </UnstyledButton>
+        ) : (
+          <Text fw={600}>{name}</Text>
+        )}
         <Group gap={6} mt={6}>
           {cohorts.map((cohort) => (
             <Badge
@@ -88,15 +102,8 @@ function ChildCard({ child, onOpen }: ChildCardProps) {
             </Badge>
           ))}
         </Group>
-        {onOpen && (
-          <Button variant="subtle" mt="xs" ml={-22} onClick={() => onOpen(userId)}>
-            {t('profile.open')}{' '}
-            <VisuallyHidden>
-              {firstName} {lastName}
-            </VisuallyHidden>
-          </Button>
-        )}
       </div>
+      {onOpen && <IconChevronRight size={20} aria-hidden className={classes.chevron} />}
     </li>
   );
 }

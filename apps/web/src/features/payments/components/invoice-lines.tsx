@@ -13,7 +13,7 @@ interface InvoiceLinesProps {
 
 /** What was charged and why, line by line. */
 export function InvoiceLines({ label, lines, currency }: InvoiceLinesProps) {
-  const { t } = useTranslation(['payments', 'invoices']);
+  const { t } = useTranslation(['payments', 'invoices', 'shared']);
   const span = ({ startDate, endDate }: InvoiceLine) =>
     startDate === endDate
       ? formatDate(startDate)
@@ -30,10 +30,12 @@ export function InvoiceLines({ label, lines, currency }: InvoiceLinesProps) {
               {t(`invoices:line.${line.pricingType}`)}, {span(line)}
             </Text>
             <Text size="sm" c="dimmed">
-              {t(`why.${line.pricingType}`, {
-                count: line.count,
-                price: formatMoney(line.unitMinor, currency),
-              })}
+              {line.pricingType === 'perMonth'
+                ? t('shared:monthsTogether')
+                : t(`why.${line.pricingType}`, {
+                    count: line.count,
+                    price: formatMoney(line.unitMinor, currency),
+                  })}
             </Text>
           </div>
           <span className={classes.amount}>{formatMoney(line.amountMinor, currency)}</span>

@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PAGE_RELEASE } from '../../../lib/api/release.ts';
 import { useSchool } from '../../school/api.ts';
 
 export type AccountPanel = 'password' | 'sessions' | 'whats-new';
 
-/** Password, sign-ins, version. How an account is ended: by a word to the school (spec point 1). */
+/** Password, sign-ins, version. How an account is ended: by a word to the school (spec point 1), not to those who run the portal. */
 export function AccountSection({ onOpen }: { readonly onOpen: (panel: AccountPanel) => void }) {
   const { t } = useTranslation(['settings', 'auth']);
   const school = useSchool();
@@ -19,9 +19,7 @@ export function AccountSection({ onOpen }: { readonly onOpen: (panel: AccountPan
           {t('auth:sessions')}
         </Button>
       </Group>
-      <Text>
-        {t('account.ending')} <SupportContact />
-      </Text>
+      <Text>{t('account.ending')}</Text>
       <Group gap="xs" align="center">
         <Text c="dimmed">
           {t('account.version', { version: versionOf(school?.release ?? PAGE_RELEASE) })}
@@ -37,16 +35,4 @@ export function AccountSection({ onOpen }: { readonly onOpen: (panel: AccountPan
 /** `0.1.0+ab12…`: people need only the first part. */
 function versionOf(release: string): string {
   return release.split('+')[0] ?? release;
-}
-
-/** Shown if a support e-mail is configured. */
-export function SupportContact() {
-  const school = useSchool();
-  const email = school && 'supportEmail' in school ? school.supportEmail : null;
-  return typeof email === 'string' && email !== '' ? (
-    // Inside a sentence colour alone would not tell it from the words.
-    <Anchor href={`mailto:${email}`} underline="always">
-      {email}
-    </Anchor>
-  ) : null;
 }
