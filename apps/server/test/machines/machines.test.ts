@@ -29,8 +29,10 @@ const WALKS: Record<string, () => Promise<void>> = {
 };
 
 describe('the states that something goes through', () => {
-  it.each(Object.entries(WALKS))('are those of the machine: %s', { timeout: 1_800_000 }, (_, walk) =>
-    walk(),
+  it.each(Object.entries(WALKS))(
+    'are those of the machine: %s',
+    { timeout: 1_800_000 },
+    (_, walk) => walk(),
   );
 
   it('are walked for every machine of the domain', async () => {
