@@ -38,7 +38,14 @@ describe.each(DEMO_SCHOOLS.map((school) => [school.name, school] as const))(
       }
     });
 
-    it('writes to each other by day, in order', () => {
+    it('calls no two children of a family the same', () => {
+      const called = rows.guardianships.map(
+        ({ guardianId, childId }) => `${guardianId} ${user(childId)?.firstName}`,
+      );
+      expect(called.filter((name, at) => called.indexOf(name) !== at)).toEqual([]);
+    });
+
+    it('writes messages by day, and none in the future', () => {
       const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: TIME_ZONE });
       const written = rows.messages.map(({ createdAt }) => createdAt as Date);
       expect(written.length).toBeGreaterThan(5);

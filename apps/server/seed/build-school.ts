@@ -217,6 +217,19 @@ function addTeachers(builder: Builder, cohortIds: readonly string[]): void {
   }
 }
 
+/** A name that no sister or brother has: the next one in the list instead. */
+function untaken(
+  names: readonly [string, ...string[]],
+  random: Random,
+  taken: Set<string>,
+): string {
+  const from = names.indexOf(random.pick(names));
+  const free = [...names.slice(from), ...names.slice(0, from)].find((name) => !taken.has(name));
+  const name = free ?? names[0];
+  taken.add(name);
+  return name;
+}
+
 /** Families of one to three children with one or two parents, until the school is full. */
 function addFamilies(builder: Builder, cohortIds: readonly string[], alreadyThere: number): void {
   const { plan, random, rows } = builder;
@@ -242,13 +255,14 @@ function addFamilies(builder: Builder, cohortIds: readonly string[], alreadyTher
           })
         : null;
     const siblings = Math.min(1 + random.below(3), plan.children - count);
+    const taken = new Set<string>();
     for (let sibling = 0; sibling < siblings; sibling += 1) {
       count += 1;
       const cohortIndex = random.below(cohortIds.length);
       const isGirl = random.below(2) === 0;
       const childId = addPerson(builder, {
         username: `child${count}`,
-        firstName: random.pick(isGirl ? names.girls : names.boys),
+        firstName: untaken(isGirl ? names.girls : names.boys, random, taken),
         lastName: isGirl ? hers : his,
         roles: ['child'],
         livesWith: mother,

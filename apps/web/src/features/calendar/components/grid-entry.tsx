@@ -44,12 +44,7 @@ export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
           {formatTime(startTime)}
           <span className={classes.end}>–{formatTime(endTime)}</span>
         </time>{' '}
-        {location && (
-          <span className={classes.fact}>
-            {[location.name, location.room].filter(Boolean).join(', ')}
-          </span>
-        )}{' '}
-        {words.state && <span className={classes.state}>{words.state}</span>}{' '}
+        {/* What somebody must know comes before where it is: a short card shows its beginning. */}
         {words.absences.map((text) => (
           <span key={text} className={classes.fact}>
             {text}{' '}
@@ -60,6 +55,12 @@ export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
             {text}{' '}
           </span>
         ))}
+        {words.state && <span className={classes.state}>{words.state}</span>}{' '}
+        {location && (
+          <span className={classes.fact}>
+            {[location.name, location.room].filter(Boolean).join(', ')}
+          </span>
+        )}
       </span>{' '}
       {entry.children.length > 0 && (
         <span className={classes.marks} data-short={short || undefined}>
