@@ -205,7 +205,7 @@ describe('a report as a file', () => {
   it('says in a PDF how its figures are meant', async () => {
     const text = await pdfOf({ ...order, by: 'activity' });
     expect(text).toContain('Attendance report');
-    expect(text).toContain('attended out of attended and not attended');
+    expect(text).toContain('how often children attended');
     expect(text).toContain('Sessions: 4, of them not recorded: 2');
     expect(text).toContain('75.0%');
     expect(text).toContain(NAME);
