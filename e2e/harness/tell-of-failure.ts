@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { openPages } from './browser.ts';
 
-const MOST_LETTERS = 600;
+const MOST_LETTERS = 1_500;
 
 /** A failure says what stood on the screens: elsewhere than here, nobody can look again. */
 afterEach(async ({ task }) => {

@@ -99,10 +99,10 @@ describe('the participants of an activity', () => {
       .getByRole('row')
       .nth(1)
       .waitFor();
-    await pending
-      .getByRole('button', { name: /^Decline: / })
-      .first()
-      .click();
+    // Only the other one is left to be declined.
+    const decline = pending.getByRole('button', { name: /^Decline: / });
+    await expect.poll(() => decline.count(), { timeout: 30_000 }).toBe(1);
+    await decline.click();
     const rejecting = page.getByRole('dialog');
     await rejecting.getByLabel(/^Reason/).fill('The group is for beginners');
     await rejecting.getByRole('button', { name: 'Decline booking' }).click();
