@@ -1,4 +1,5 @@
 import { capacityOf } from '#domain/activities/activity.ts';
+import { fitOf } from '#domain/activities/fit.ts';
 import { holdsPlace, isOnRegister } from '#domain/bookings/booking.ts';
 import { decidePlaces } from '#domain/bookings/seats.ts';
 import { randomOf } from './random.ts';
@@ -24,8 +25,16 @@ function candidatesOf(activity: ActivityRow, { rows, random }: Maker): string[] 
   const children = rows.cohortChildren
     .filter(({ cohortId }) => cohortIds.length === 0 || cohortIds.includes(cohortId))
     .map(({ childId }) => childId);
+  const { minAge = null, maxAge = null, startDate } = activity;
+  const fits = (birthDate: string | null | undefined) =>
+    !startDate ||
+    fitOf(
+      { cohortIds: [], minAge, maxAge },
+      { cohortIds: [], birthDate: birthDate ?? null },
+      startDate,
+    ).misfit === null;
   const active = [...new Set(children)].filter((id) =>
-    rows.users.some((user) => user.id === id && user.status === 'active'),
+    rows.users.some((user) => user.id === id && user.status === 'active' && fits(user.birthDate)),
   );
   return active
     .map((id) => ({ id, at: random.below(1_000_000) }))

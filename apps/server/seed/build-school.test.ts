@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ageOn } from '#domain/activities/fit.ts';
 import { schoolYearOf } from '#domain/cohorts/school-year.ts';
 import { buildSchool } from './build-school.ts';
 import { dateOf, TIME_ZONE } from './date-of.ts';
@@ -43,6 +44,42 @@ describe.each(DEMO_SCHOOLS.map((school) => [school.name, school] as const))(
         ({ guardianId, childId }) => `${guardianId} ${user(childId)?.firstName}`,
       );
       expect(called.filter((name, at) => called.indexOf(name) !== at)).toEqual([]);
+    });
+
+    it('has children as old as their grade, who fit what they are booked for', () => {
+      const grades = new Map(
+        rows.cohorts.map(({ id, name, schoolYear }) => [
+          id,
+          Number.parseInt(name, 10) + 2026 - Number(schoolYear.slice(0, 4)),
+        ]),
+      );
+      const ages = rows.cohortChildren.flatMap(({ childId, cohortId }) => {
+        const birthDate = user(childId)?.birthDate;
+        // What a child turns this year, less the grade that it is in now.
+        return birthDate ? [2026 - Number(birthDate.slice(0, 4)) - (grades.get(cohortId) ?? 0)] : [];
+      });
+      expect(ages.length).toBeGreaterThan(100);
+      expect(new Set(ages)).toEqual(new Set([6]));
+      for (const { childId, activityId } of rows.bookings) {
+        const activity = rows.activities.find(({ id }) => id === activityId);
+        const birthDate = user(childId)?.birthDate;
+        if (!birthDate || !activity?.startDate) continue;
+        const age = ageOn(birthDate, activity.startDate);
+        expect(age, activity.name).toBeGreaterThanOrEqual(activity.minAge ?? 0);
+        expect(age, activity.name).toBeLessThanOrEqual(activity.maxAge ?? 99);
+      }
+    });
+
+    it('has grown-ups who were here lately, and some who never came', () => {
+      const came = new Set(rows.signIns.map(({ userId }) => userId));
+      const parents = rows.users.filter(({ username }) => /^parent\d/.test(username));
+      const here = parents.filter(({ id }) => came.has(id));
+      expect(here.length).toBeGreaterThan(parents.length / 2);
+      expect(here.length).toBeLessThan(parents.length);
+      for (const { userId, createdAt, endedAt } of rows.signIns) {
+        expect(endedAt && endedAt < today).toBe(true);
+        expect(Number(user(userId)?.createdAt)).toBeLessThan(Number(createdAt));
+      }
     });
 
     it('writes messages by day, and none in the future', () => {

@@ -16,7 +16,8 @@ import { addNotifications } from './notifications.ts';
 import { addPeopleInEveryState } from './people.ts';
 import { addPrivacy } from './privacy.ts';
 import { createRandom, type Random } from './random.ts';
-import { type SchoolPlan, type SchoolRows, SEEDED_TABLES } from './school-plan.ts';
+import { type SchoolPlan, type SchoolRows, SEEDED_TABLES, yearOfBirth } from './school-plan.ts';
+import { addSignIns } from './sign-ins.ts';
 import { addSleepingAccounts } from './sleeping-accounts.ts';
 import { addTasks } from './tasks.ts';
 import { FAMILY_NAMES, PLACES, STREETS, TOWNS } from './words.ts';
@@ -111,13 +112,15 @@ function addLocations({ plan, random, rows, ...builder }: Builder): string[] {
   });
 }
 
-const GRADES = '123456789';
+const GRADES = 9;
+/** Two cohorts a grade, from the first one on. */
+const gradeOf = (cohortIndex: number) => 1 + (Math.floor(cohortIndex / 2) % GRADES);
 
 function addCohorts({ plan, rows, ...builder }: Builder, locationIds: readonly string[]): string[] {
   return Array.from({ length: plan.cohorts }, (_unused, index) => {
     const id = builder.id();
-    const grade = GRADES[Math.floor(index / 2) % GRADES.length];
-    const round = Math.floor(index / (GRADES.length * 2));
+    const grade = gradeOf(index);
+    const round = Math.floor(index / (GRADES * 2));
     rows.cohorts.push({
       id,
       name: `${grade}${index % 2 === 0 ? 'a' : 'b'}${round > 0 ? ` ${round + 1}` : ''}`,
@@ -132,6 +135,8 @@ function addCohorts({ plan, rows, ...builder }: Builder, locationIds: readonly s
 /** The accounts that the README names, tied to each other as a family would be. */
 function addNamedAccounts(builder: Builder, cohortIds: readonly string[]): void {
   const { rows } = builder;
+  // The brother and the sister are twins, in the two cohorts of their year.
+  const firstGrade = yearOfBirth(builder.plan, 1);
   const add = (
     username: string,
     firstName: string,
@@ -148,7 +153,7 @@ function addNamedAccounts(builder: Builder, cohortIds: readonly string[]): void 
   const relative = add('relative', 'Uldis', 'Bērziņš', { roles: ['parent'], subRole: 'relative' });
   const child = add('child', 'Jānis', 'Bērziņš', {
     roles: ['child'],
-    birthDate: '2015-04-12',
+    birthDate: `${firstGrade}-04-12`,
     livesWith: parent,
   });
   const multi = add('multi', 'Kristīne', 'Šmite', {
@@ -158,14 +163,13 @@ function addNamedAccounts(builder: Builder, cohortIds: readonly string[]): void 
   const family = add('family', 'Marta', 'Žagare', {
     roles: ['parent', 'child'],
     subRole: 'parent',
-    birthDate: '2008-09-30',
   });
   const sister = addPerson(builder, {
     username: 'anna',
     firstName: 'Anna',
     lastName: 'Bērziņa',
     roles: ['child'],
-    birthDate: '2017-11-03',
+    birthDate: `${firstGrade}-04-12`,
     livesWith: parent,
   });
   const multiChild = addPerson(builder, {
@@ -173,14 +177,14 @@ function addNamedAccounts(builder: Builder, cohortIds: readonly string[]): void 
     firstName: 'Emīls',
     lastName: 'Šmits',
     roles: ['child'],
-    birthDate: '2016-02-20',
+    birthDate: `${firstGrade}-02-20`,
   });
   const brother = addPerson(builder, {
     username: 'reinis',
     firstName: 'Reinis',
     lastName: 'Žagars',
     roles: ['child'],
-    birthDate: '2016-06-15',
+    birthDate: `${firstGrade}-06-15`,
   });
   addGuardian(builder, parent, child, 'mother');
   addGuardian(builder, parent, sister, 'mother');
@@ -266,7 +270,7 @@ function addFamilies(builder: Builder, cohortIds: readonly string[], alreadyTher
         lastName: isGirl ? hers : his,
         roles: ['child'],
         livesWith: mother,
-        birthDate: `${2018 - Math.floor((cohortIndex / cohortIds.length) * 8)}-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`,
+        birthDate: `${yearOfBirth(plan, gradeOf(cohortIndex))}-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`,
       });
       const cohortId = cohortIds[cohortIndex];
       if (cohortId) rows.cohortChildren.push({ cohortId, childId });
@@ -309,6 +313,8 @@ export function buildSchool(plan: SchoolPlan): SchoolRows {
   addFamilies(builder, cohortIds, 4);
   addNotifications(plan, rows);
   addPeopleInEveryState(plan, rows, roleIds);
+  // Before the accounts that have slept for years.
+  addSignIns(plan, rows, roleIds);
   addCalendarLinks(plan, rows, roleIds);
   addOtherYears(plan, rows);
   addHolidays(plan, rows);

@@ -3,7 +3,7 @@ import type { RoleKind } from '#domain/roles/kinds.ts';
 import { defaultPermissions, type PermissionKey } from '#domain/roles/permissions.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
 import { randomOf } from './random.ts';
-import type { SchoolPlan, SchoolRows } from './school-plan.ts';
+import { type SchoolPlan, type SchoolRows, yearOfBirth } from './school-plan.ts';
 import { STREETS, TOWNS } from './words.ts';
 
 /** Enough for a school office: people and families, nothing of money, roles or the log. */
@@ -45,6 +45,7 @@ export function addPeopleInEveryState(
   };
   const startYear = plan.schoolYear.slice(0, 4);
   const nextSummer = `${Number(startYear) + 2}-06-30`;
+  const firstGrade = yearOfBirth(plan, 1);
   const longAgo = `${startYear}-06-19`;
   const domain = `${plan.tenantId}.example`;
 
@@ -139,9 +140,9 @@ export function addPeopleInEveryState(
   // Apart: the mother has every right; the father sees one child for a while, and the other no longer.
   const mother = add('mother.apart', 'Sanita', 'Āboliņa', parent);
   const father = add('father.apart', 'Guntis', 'Āboliņš', parent);
-  const son = add('lukass', 'Lūkass', 'Āboliņš', child('2016-08-21'));
+  const son = add('lukass', 'Lūkass', 'Āboliņš', child(`${firstGrade}-11-21`));
   const daughter = add('sofija', 'Sofija', 'Āboliņa', {
-    ...child('2014-03-09'),
+    ...child(`${firstGrade}-01-09`),
     confidentialAddress: true,
   });
   tie(mother, son, 'mother', all);
@@ -153,8 +154,8 @@ export function addPeopleInEveryState(
   const shared = `zaiceva@${domain}`;
   const first = add('zaiceva', 'Елена', 'Зайцева', { ...parent, email: shared });
   const second = add('zaicevs', 'Игорь', 'Зайцев', { ...parent, email: shared });
-  const elder = add('mila', 'Мила', 'Зайцева', { ...child('2013-12-01'), email: shared });
-  const younger = add('timur', 'Тимур', 'Зайцев', child('2018-05-17'));
+  const elder = add('mila', 'Мила', 'Зайцева', { ...child(`${firstGrade}-01-02`), email: shared });
+  const younger = add('timur', 'Тимур', 'Зайцев', child(`${firstGrade}-12-17`));
   const grandmother = add('omite', 'Velta', 'Ķikuste', {
     roles: [roleIds.parent],
     subRole: 'relative',
@@ -175,11 +176,14 @@ export function addPeopleInEveryState(
     subRole: 'assistant',
     status: 'invited',
   });
-  add('invited.child', 'Elza', 'Ezeriņa', { ...child('2019-01-11'), status: 'invited' });
+  add('invited.child', 'Elza', 'Ezeriņa', {
+    ...child(`${firstGrade + 1}-01-11`),
+    status: 'invited',
+  });
   const archived = (archiveReason: string) => ({ status: 'archived' as const, archiveReason });
   add('gone.parent', 'Ainārs', 'Dūmiņš', { ...parent, ...archived('The family has moved away') });
   add('gone.child', 'Paula', 'Dūmiņa', {
-    ...child('2012-07-02'),
+    ...child(`${firstGrade - 4}-07-02`),
     ...archived('The family has moved away'),
   });
   add('gone.teacher', 'Walter', 'Krüger', {

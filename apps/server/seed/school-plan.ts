@@ -17,6 +17,11 @@ export interface SchoolPlan {
   readonly today: Date;
 }
 
+/** In which year the children of a grade were born: they turn seven in the autumn in which they start school. */
+export function yearOfBirth({ schoolYear }: Pick<SchoolPlan, 'schoolYear'>, grade: number): number {
+  return Number(schoolYear.slice(0, 4)) - 6 - grade;
+}
+
 /** What is said of a demo school; the rest goes by the moment of seeding. */
 export type DemoPlan = Omit<SchoolPlan, 'passwordHash' | 'schoolYear' | 'today'>;
 
@@ -27,6 +32,7 @@ export const SEEDED_TABLES = [
   'roles',
   'rolePermissions',
   'userRoles',
+  'signIns',
   'guardianships',
   'calendarLinks',
   'paymentDetails',
