@@ -159,6 +159,8 @@ export const readWeek = endpoint({
             status: z.enum(BOOKING_STATUSES),
             /** The child stays away from this one, or has no place in it. */
             exception: z.nullable(z.enum(['family', 'staff', 'placeGiven'])),
+            /** Reported by the family or excused by the school: it won't be there. */
+            absence: z.nullable(z.enum(['reported', 'excused'])),
           }),
         ),
       }),

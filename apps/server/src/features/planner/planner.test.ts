@@ -82,6 +82,14 @@ describe('the week', () => {
     const [first] = await tools.sessionsOf(id);
     const booking = answer.json.bookings[0].id;
     await tools.act(booking, `sessions/${first.id}/cancel`);
+    const absence = await tools.call('POST', '/absences', 'parent', {
+      childIds: [tools.own.anna],
+      startDate: first.date,
+      endDate: first.date,
+      wholeDay: true,
+      reason: 'sickLeave',
+    });
+    expect(absence.status, absence.text).toBeLessThan(300);
     const { json } = await tools.call(
       'GET',
       `/planner/week?from=${first.date}&to=${first.date}`,
@@ -91,8 +99,8 @@ describe('the week', () => {
       ({ activity }: { activity: { id: string } }) => activity.id === id,
     );
     expect(item.children).toMatchObject([
-      { childId: tools.own.child, status: 'confirmed', exception: 'family' },
-      { childId: tools.own.anna, status: 'confirmed', exception: null },
+      { childId: tools.own.child, status: 'confirmed', exception: 'family', absence: null },
+      { childId: tools.own.anna, status: 'confirmed', exception: null, absence: 'reported' },
     ]);
     const own = await tools.call(
       'GET',

@@ -6,6 +6,7 @@ import type { BookingStatus } from '#domain/bookings/booking.ts';
 import type { PricingType } from '#domain/pricing/money.ts';
 import type { SessionStatus } from '#domain/sessions/session.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { absenceFrom } from '../absences/fragments.ts';
 import { isActivityVisible, isPoolOfSlot } from '../activities/fragments.ts';
 import { rightHolds } from '../families/fragments.ts';
 
@@ -210,6 +211,7 @@ export interface WeekRow {
     readonly bookingId: string;
     readonly status: BookingStatus;
     readonly exception: 'family' | 'staff' | 'placeGiven' | null;
+    readonly absence: 'reported' | 'excused' | null;
   }[];
 }
 
@@ -251,7 +253,7 @@ export function listWeek(
           where l.tenant_id = s.tenant_id and l.id = s.location_id) as location,
         json_agg(json_build_object('childId', b.child_id, 'bookingId', b.id, 'status', b.status, 'exception',
           (select e.kind from session_exceptions e where e.tenant_id = b.tenant_id and e.booking_id = b.id
-            and e.session_id = s.id)) order by b.child_id) as children
+            and e.session_id = s.id), 'absence', ${absenceFrom(sql`b.child_id`, 's')}) order by b.child_id) as children
       from bookings b join sessions s on s.tenant_id = b.tenant_id and s.activity_id = b.activity_id
         and (b.session_id is null or s.id = b.session_id)
       join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id

@@ -2,13 +2,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listMyChildren } from '#contract/me.ts';
-import { listPlanner } from '#contract/planner.ts';
+import { listPlanner, readWeek } from '#contract/planner.ts';
 import { ANNA, aPlannedActivity, JANIS, plannerOf } from '../../../test/bookings.ts';
 import { type FakeApi, fakeApi } from '../../../test/fake-api.ts';
 import { nextId } from '../../../test/ids.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import type { PlannedActivity } from '../../features/bookings/api.ts';
+import type { PlannedActivity, WeekSession } from '../../features/bookings/api.ts';
 
 const promoted = (facts: Partial<PlannedActivity>) =>
   aPlannedActivity({ id: nextId(), promoted: true, ...facts });
@@ -52,5 +52,53 @@ describe('what the first page of a family tells of', () => {
     const signup = within(screen.getByRole('region', { name: 'Sign-up' }));
     expect(signup.getByText('1 activity for your children')).toBeDefined();
     expect(signup.getByRole('link', { name: 'View' })).toBeDefined();
+  });
+});
+
+describe('the week of a family', () => {
+  const place = (childId: string, facts: Partial<WeekSession['children'][number]> = {}) => ({
+    childId,
+    bookingId: nextId(),
+    status: 'confirmed' as const,
+    exception: null,
+    absence: null,
+    ...facts,
+  });
+  const told = async (children: WeekSession['children']) => {
+    const item: WeekSession = {
+      id: nextId(),
+      date: '2026-11-17',
+      startTime: '15:30',
+      endTime: '17:00',
+      startsAt: '2026-11-17T13:30:00.000Z',
+      endsAt: '2026-11-17T15:00:00.000Z',
+      status: 'scheduled',
+      original: null,
+      cancellationReason: null,
+      activity: { id: nextId(), name: 'Choir', icon: null, colour: null },
+      location: null,
+      children,
+    };
+    const answer = { today: '2026-11-17', children: [JANIS, ANNA], items: [item], holidays: [] };
+    api.on(readWeek, () => answer);
+    await renderApp('/parents-home');
+    return within(await screen.findByRole('region', { name: 'Today' }));
+  };
+
+  it('says by name who is absent, and that the other one comes', async () => {
+    const today = await told([place(JANIS.childId), place(ANNA.childId, { absence: 'excused' })]);
+    expect(today.getByText('Confirmed')).toBeDefined();
+    expect(today.getByText('Absent: Anna')).toBeDefined();
+    expect(today.getByText('15:30').tagName).toBe('B');
+  });
+
+  it('calls nothing confirmed that nobody comes to', async () => {
+    const today = await told([
+      place(JANIS.childId, { exception: 'family' }),
+      place(ANNA.childId, { absence: 'reported' }),
+    ]);
+    expect(today.queryByText('Confirmed')).toBeNull();
+    expect(today.getByText('Absence reported: Anna')).toBeDefined();
+    expect(today.getByText('15:30').closest('s, del')).not.toBeNull();
   });
 });

@@ -1,11 +1,18 @@
 import { Text, Title } from '@mantine/core';
-import { IconBan, IconCircleCheck, IconFlag, IconHourglass } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconFlag,
+  IconHourglass,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { familyTone } from '#domain/calendar/calendar.ts';
 import { addDays } from '#domain/dates/dates.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { formatTime } from '../../../lib/i18n/format.ts';
+import { formatList, formatTime } from '../../../lib/i18n/format.ts';
 import { shortWeekday } from '../../../lib/i18n/weekdays.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -142,14 +149,20 @@ interface RowProps extends Shown {
 function Row({ item, week, pathOf, withDay = false }: RowProps) {
   const { t } = useTranslation('bookings');
   const { date, startTime, endTime, startsAt, status, activity, location, children } = item;
-  const isOff = status === 'cancelled' || children.every(({ exception }) => exception !== null);
+  const isOff = familyTone(status, children) === 'off';
   const place = location && [location.name, location.room].filter(Boolean).join(', ');
   const start = formatTime(startTime);
   return (
     <li className={classes.row}>
       {withDay && <Day date={date} />}
       <time dateTime={startsAt} className={classes.time}>
-        {isOff ? <Struck label={t('status.cancelled')}>{start}</Struck> : <b>{start}</b>}
+        {isOff ? (
+          <Struck label={t(status === 'cancelled' ? 'status.cancelled' : 'week.away')}>
+            {start}
+          </Struck>
+        ) : (
+          <b>{start}</b>
+        )}
         <Text span size="sm" c="dimmed">
           {formatTime(endTime)}
         </Text>
@@ -161,7 +174,7 @@ function Row({ item, week, pathOf, withDay = false }: RowProps) {
         <Text size="sm" c="dimmed">
           {[place, item.cancellationReason].filter(Boolean).join(' · ')}
         </Text>
-        <State item={item} />
+        <State item={item} week={week} />
       </div>
       <span className={classes.marks}>
         {children.map(({ childId }) => {
@@ -180,33 +193,46 @@ function Row({ item, week, pathOf, withDay = false }: RowProps) {
   );
 }
 
-function State({ item: { status, children } }: { readonly item: WeekSession }) {
+/** Which of the children are absent: by name, since the others come. */
+function useAbsences({ children }: WeekSession, family: Week['children']): string[] {
   const { t } = useTranslation('bookings');
-  if (status === 'cancelled') {
-    return (
-      <span className={classes.state} data-kind="off">
-        <IconBan size={16} aria-hidden />
-        {t('status.cancelled')}
-      </span>
-    );
-  }
-  if (children.every(({ exception }) => exception !== null)) {
-    return (
-      <span className={classes.state} data-kind="off">
-        <IconBan size={16} aria-hidden />
-        {t('week.away')}
-      </span>
-    );
-  }
-  const isPending = children.some((child) => child.status === 'pending');
+  return (['excused', 'reported'] as const).flatMap((kind) => {
+    const names = children
+      .filter(({ absence, exception }) => absence === kind && exception === null)
+      .flatMap(({ childId }) => family.find((child) => child.childId === childId) ?? [])
+      .map(({ firstName }) => firstName);
+    return names.length > 0 ? [t(`week.${kind}`, { names: formatList(names) })] : [];
+  });
+}
+
+const KINDS = {
+  confirmed: { Icon: IconCircleCheck, word: 'status.confirmed' },
+  pending: { Icon: IconHourglass, word: 'status.pending' },
+  cancelled: { Icon: IconBan, word: 'status.cancelled' },
+  away: { Icon: IconBan, word: 'week.away' },
+} as const;
+
+function State({ item, week }: { readonly item: WeekSession; readonly week: Week }) {
+  const { t } = useTranslation('bookings');
+  const absences = useAbsences(item, week.children);
+  const tone = familyTone(item.status, item.children);
+  const kind = tone === 'off' ? (item.status === 'cancelled' ? 'cancelled' : 'away') : tone;
+  const { Icon, word } = KINDS[kind];
   return (
-    <span className={classes.state} data-kind={isPending ? 'pending' : 'confirmed'}>
-      {isPending ? (
-        <IconHourglass size={16} aria-hidden />
-      ) : (
-        <IconCircleCheck size={16} aria-hidden />
+    <div className={classes.states}>
+      {(kind !== 'away' || absences.length === 0) && (
+        <span className={classes.state} data-kind={tone}>
+          <Icon size={16} aria-hidden />
+          {t(word)}
+        </span>
       )}
-      {isPending ? t('status.pending') : t('status.confirmed')}
-    </span>
+      {kind !== 'cancelled' &&
+        absences.map((text) => (
+          <span key={text} className={classes.state} data-kind="off">
+            <IconUserOff size={16} aria-hidden />
+            {text}
+          </span>
+        ))}
+    </div>
   );
 }
