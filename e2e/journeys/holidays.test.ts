@@ -68,7 +68,8 @@ describe.each([
     await form.locator('button[type="submit"]').click();
     await form.waitFor({ state: 'detached' });
     await page.getByText('3 days').first().waitFor();
-    await page.getByRole('button', { name: 'Delete: Ražas svētki un tirgus' }).click();
+    await page.getByRole('button', { name: 'More actions: Ražas svētki un tirgus' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete holiday' }).click();
     await page.getByText('No holidays in this school year').waitFor();
     expect(await countOf(other)).toBe(0);

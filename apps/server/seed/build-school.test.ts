@@ -56,7 +56,9 @@ describe.each(DEMO_SCHOOLS.map((school) => [school.name, school] as const))(
       const ages = rows.cohortChildren.flatMap(({ childId, cohortId }) => {
         const birthDate = user(childId)?.birthDate;
         // What a child turns this year, less the grade that it is in now.
-        return birthDate ? [2026 - Number(birthDate.slice(0, 4)) - (grades.get(cohortId) ?? 0)] : [];
+        return birthDate
+          ? [2026 - Number(birthDate.slice(0, 4)) - (grades.get(cohortId) ?? 0)]
+          : [];
       });
       expect(ages.length).toBeGreaterThan(100);
       expect(new Set(ages)).toEqual(new Set([6]));

@@ -67,7 +67,7 @@ describe('absence policies', () => {
   it('say when a change can’t be saved, and keep it', async () => {
     api.on(updateAbsencePolicy, () => NO_ANSWER);
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Edit Illness' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit: Illness' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit policy' }));
     await user.type(dialog.getByLabelText(/^Name/), ' at home');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -80,7 +80,8 @@ describe('absence policies', () => {
   it('are deleted after a question', async () => {
     api.on(deleteAbsencePolicy, () => NO_ANSWER);
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete Illness' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions: Illness' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Illness”?' }));
     expect(dialog.getByText('This can’t be undone.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -233,7 +233,8 @@ describe('editing and deleting a holiday', () => {
   it('asks before deleting', async () => {
     api.on(deleteHoliday, () => undefined);
     const { user } = await renderApp(PATH);
-    await user.click(await screen.findByRole('button', { name: 'Delete: Trip' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions: Trip' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Delete “Trip”?' });
     expect(question.textContent).toContain('can’t be undone');
     await user.click(within(question).getByRole('button', { name: 'Delete holiday' }));
@@ -270,7 +271,8 @@ describe('a holiday and its sessions', () => {
     const leftOut = [{ ...never, date: '2027-05-11' }];
     api.on(previewClosure, () => ({ open: [], cancelled: [session], leftOut }));
     const { user } = await renderApp(PATH);
-    await user.click(await screen.findByRole('button', { name: 'Delete: Trip' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions: Trip' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete “Trip”?' }));
     const box = await question.findByRole('checkbox', {
       name: 'Put 2 sessions back on the schedule',

@@ -174,6 +174,7 @@ describe('the page of an activity', () => {
     await renderApp(`/teacher-activity/${chess.id}`);
     expect(await screen.findByText('Cancelled on 02/11/2026, 10:00')).toBeDefined();
     expect(screen.getByText('Too few children')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
   });
 
   it('leads back to the list once it is deleted', async () => {

@@ -141,7 +141,7 @@ function Content({ activity }: { readonly activity: ActivityAnswer }) {
           ) : (
             <ActivityKeyFacts activity={activity} />
           )}
-          {activity.status === 'published' && (
+          {activity.status === 'published' && activity.cancelledAt === null && (
             <div className={classes.calendar}>
               <AddToCalendar activityId={activity.id} />
             </div>

@@ -4,12 +4,14 @@ import { type ReactNode, useRef } from 'react';
 
 interface ActionsMenuProps {
   readonly label: string;
+  /** Without a border, at the end of a row. */
+  readonly quiet?: boolean;
   /** Items of a Mantine menu. What opens a dialog goes through `run`, so that the focus comes back to the button. */
   readonly children: (run: (act: () => void) => () => void) => ReactNode;
 }
 
 /** Lesser actions behind three dots. */
-export function ActionsMenu({ label, children }: ActionsMenuProps) {
+export function ActionsMenu({ label, quiet = false, children }: ActionsMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Menu
@@ -20,7 +22,12 @@ export function ActionsMenu({ label, children }: ActionsMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <ActionIcon ref={button} variant="default" size={44} aria-label={label}>
+        <ActionIcon
+          ref={button}
+          {...(quiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
+          size={44}
+          aria-label={label}
+        >
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -1,39 +1,44 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Group, Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-
-/** The label names the row too: `Edit: Autumn break`. */
-interface RowAction {
-  readonly label: string;
-  readonly onClick: () => void;
-}
+import { ActionsMenu } from '../page/actions-menu.tsx';
 
 interface RowActionsProps {
-  readonly edit?: RowAction | false;
-  readonly remove?: RowAction | false;
+  /** What the row is about: buttons without words are told apart by it, `Edit: Autumn break`. */
+  readonly name: string;
+  readonly labels: { readonly edit: string; readonly more: string; readonly delete: string };
+  readonly onEdit?: (() => void) | false;
+  readonly onDelete?: (() => void) | false;
 }
 
-/** Edit and delete at the end of a row. */
-export function RowActions({ edit, remove }: RowActionsProps) {
+/** Edit at the end of a row, and deleting behind three dots: never beside it as its equal. */
+export function RowActions({ name, labels, onEdit, onDelete }: RowActionsProps) {
   return (
-    <Group gap={4} wrap="nowrap">
-      {edit && <Action {...edit} icon={<IconPencil size={20} aria-hidden />} />}
-      {remove && <Action {...remove} icon={<IconTrash size={20} aria-hidden />} />}
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {onEdit && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`${labels.edit}: ${name}`}
+          title={labels.edit}
+          onClick={onEdit}
+        >
+          <IconPencil size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      {onDelete && (
+        <ActionsMenu label={`${labels.more}: ${name}`} quiet>
+          {(run) => (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={run(onDelete)}
+            >
+              {labels.delete}
+            </Menu.Item>
+          )}
+        </ActionsMenu>
+      )}
     </Group>
-  );
-}
-
-function Action({ label, onClick, icon }: RowAction & { readonly icon: ReactNode }) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      {icon}
-    </ActionIcon>
   );
 }

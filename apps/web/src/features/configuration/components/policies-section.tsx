@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useRowLabels } from '../../../lib/i18n/use-row-labels.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -54,6 +55,7 @@ interface PolicyTableProps {
 
 function PolicyTable({ policies, onEdit, onDelete }: PolicyTableProps) {
   const { t } = useTranslation(['school', 'shared']);
+  const labels = useRowLabels();
   const link = (policy: AbsencePolicy) => <PolicyLink href={policy.link}>{policy.link}</PolicyLink>;
   return (
     <DataTable
@@ -73,8 +75,10 @@ function PolicyTable({ policies, onEdit, onDelete }: PolicyTableProps) {
       actionsLabel={t('shared:actions')}
       actions={({ id, name }) => (
         <RowActions
-          edit={{ label: t('policies.editNamed', { name }), onClick: () => onEdit(id) }}
-          remove={{ label: t('policies.deleteNamed', { name }), onClick: () => onDelete(id) }}
+          name={name}
+          labels={labels}
+          onEdit={() => onEdit(id)}
+          onDelete={() => onDelete(id)}
         />
       )}
     />

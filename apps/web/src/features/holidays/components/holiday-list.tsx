@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lengthInDays } from '#domain/holidays/holiday.ts';
 import { formatDate, formatList } from '../../../lib/i18n/format.ts';
+import { useRowLabels } from '../../../lib/i18n/use-row-labels.ts';
 import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
@@ -20,6 +21,7 @@ interface HolidayListProps {
 
 export function HolidayList({ listSearch, holidays, onEdit, onDelete }: HolidayListProps) {
   const { t } = useTranslation(['holidays', 'common']);
+  const labels = useRowLabels();
   const { table } = useListControls(listSearch);
   const whose = ({ cohorts }: Holiday) =>
     cohorts.length === 0 ? t('wholeSchool') : formatList(cohorts.map(({ name }) => name));
@@ -68,18 +70,10 @@ export function HolidayList({ listSearch, holidays, onEdit, onDelete }: HolidayL
       {...(mayChange && {
         actions: (holiday: Holiday) => (
           <RowActions
-            edit={
-              holiday.can.edit && {
-                label: `${t('common:edit')}: ${holiday.title}`,
-                onClick: () => onEdit(holiday),
-              }
-            }
-            remove={
-              holiday.can.delete && {
-                label: `${t('common:delete')}: ${holiday.title}`,
-                onClick: () => onDelete(holiday),
-              }
-            }
+            name={holiday.title}
+            labels={labels}
+            onEdit={holiday.can.edit && (() => onEdit(holiday))}
+            onDelete={holiday.can.delete && (() => onDelete(holiday))}
           />
         ),
         onOpen: onEdit,

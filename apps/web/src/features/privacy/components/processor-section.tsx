@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDeletion } from '../../../lib/forms/use-deletion.ts';
+import { useRowLabels } from '../../../lib/i18n/use-row-labels.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -13,6 +14,7 @@ import { ProcessorForm } from '../forms/processor-form.tsx';
 /** Who else handles the school's data. */
 export function ProcessorSection({ processors }: { readonly processors: readonly Processor[] }) {
   const { t } = useTranslation(['data-privacy', 'shared']);
+  const labels = useRowLabels();
   const adding = usePanelParam('new');
   const editing = useSelectedParam('edit');
   const deleting = useSelectedParam('delete');
@@ -57,14 +59,10 @@ export function ProcessorSection({ processors }: { readonly processors: readonly
             actionsLabel={t('shared:actions')}
             actions={({ id, name }) => (
               <RowActions
-                edit={{
-                  label: t('processors.editNamed', { name }),
-                  onClick: () => editing.choose(id),
-                }}
-                remove={{
-                  label: t('processors.deleteNamed', { name }),
-                  onClick: () => deleting.choose(id),
-                }}
+                name={name}
+                labels={labels}
+                onEdit={() => editing.choose(id)}
+                onDelete={() => deleting.choose(id)}
               />
             )}
           />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconCalendarX,
+  IconChevronRight,
   IconCircleCheck,
   IconClipboardX,
   IconMapPinOff,
@@ -117,8 +118,9 @@ function Line({ icon: Icon, title, more, to }: LineProps) {
         <div className={classes.title}>{title}</div>
         {more && <div className={classes.more}>{more}</div>}
       </div>
-      <Button component={Link} {...link} variant="default">
-        {t('open')}
+      <Button component={Link} {...link} variant="default" className={classes.open}>
+        <span className={classes.word}>{t('open')}</span>
+        <IconChevronRight size={20} className={classes.chevron} aria-hidden />
         <span className="visually-hidden">: {title}</span>
       </Button>
     </li>
