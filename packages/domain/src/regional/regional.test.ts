@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatTime, isDate, parseDate, parseTime } from './regional.ts';
+import { formatDate, formatDayOfYear, formatTime, isDate, parseDate, parseTime } from './regional.ts';
 
 describe('a date as a school writes it', () => {
   it.each([
-    ['DD/MM/YYYY', '31/12/2027'],
-    ['MM/DD/YYYY', '12/31/2027'],
-    ['YYYY-MM-DD', '2027-12-31'],
-    ['DD.MM.YYYY.', '31.12.2027.'],
-  ])('is in %s %s', (pattern, shown) => {
+    ['DD/MM/YYYY', '31/12/2027', '31/12'],
+    ['MM/DD/YYYY', '12/31/2027', '12/31'],
+    ['YYYY-MM-DD', '2027-12-31', '12-31'],
+    ['DD.MM.YYYY', '31.12.2027', '31.12.'],
+    ['DD.MM.YYYY.', '31.12.2027.', '31.12.'],
+  ])('is in %s %s, and %s without its year', (pattern, shown, short) => {
     expect(formatDate('2027-12-31', pattern)).toBe(shown);
+    expect(formatDayOfYear('2027-12-31', pattern)).toBe(short);
   });
 
   it('stays as it is where it is none', () => {

@@ -28,6 +28,13 @@ export function formatDate(date: string, pattern: DatePattern): string {
   return pattern.replace(TOKENS, (token) => values[token] ?? token);
 }
 
+/** The same without the year, where everybody knows which: 31/12. */
+export function formatDayOfYear(date: string, pattern: DatePattern): string {
+  const short = pattern.replace(/YYYY\P{L}*/u, '');
+  // A point belongs to the number before it, other marks stood between two.
+  return formatDate(date, short.replace(/[^\p{L}.]+$/u, ''));
+}
+
 /**
  * The date (YYYY-MM-DD) that was typed, or null. Strict: 31/12 under MM/DD is refused and never turned
  * into another date, and a year has four digits. Only zeros may be left out, and the marks between the

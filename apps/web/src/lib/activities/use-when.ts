@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { getActivity } from '#contract/activities.ts';
+import { daysBetween } from '#domain/dates/dates.ts';
 import type { Answer } from '../api/api.ts';
-import { formatDate } from '../i18n/format.ts';
+import { formatDate, formatDayOfYear } from '../i18n/format.ts';
 import { formatTimeSpan } from '../i18n/time-span.ts';
 import { formatDay, weekdayInList } from '../i18n/weekdays.ts';
 
@@ -41,8 +42,11 @@ export function useWhen() {
     if (startDate !== null && startDate === endDate) {
       return timeSlots.length === 1 && timeSlots[0]?.date !== null ? '' : formatDate(startDate);
     }
-    if (startDate !== null && endDate !== null)
-      return `${formatDate(startDate)} – ${formatDate(endDate)}`;
+    if (startDate !== null && endDate !== null) {
+      // Within a year of the end there is one year that it can be.
+      const start = daysBetween(startDate, endDate) < 365 ? formatDayOfYear : formatDate;
+      return `${start(startDate)} – ${formatDate(endDate)}`;
+    }
     if (startDate !== null) return t('when.from', { date: formatDate(startDate) });
     return endDate === null ? '' : t('when.until', { date: formatDate(endDate) });
   };

@@ -26,6 +26,11 @@ export function formatDate(date: string): string {
   return regional.formatDate(date, datePattern());
 }
 
+/** A local date without its year, beside something that tells which. */
+export function formatDayOfYear(date: string): string {
+  return regional.formatDayOfYear(date, datePattern());
+}
+
 /** A local time (HH:mm). */
 export function formatTime(time: string): string {
   return regional.formatTime(time, clockOf());

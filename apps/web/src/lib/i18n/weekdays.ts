@@ -1,4 +1,4 @@
-import { formatDate, readerLocale } from './format.ts';
+import { formatDate, formatDayOfYear, readerLocale } from './format.ts';
 import { currentLanguage } from './language.ts';
 
 const utc = (options: Intl.DateTimeFormatOptions) =>
@@ -40,6 +40,11 @@ export function weekdayInList(day: number): string {
 /** "Wed 18/11/2026" */
 export function formatDay(date: string): string {
   return `${weekdayInside(date)} ${formatDate(date)}`;
+}
+
+/** "Wed 18/11", of the days to come */
+export function formatDayToCome(date: string): string {
+  return `${weekdayInside(date)} ${formatDayOfYear(date)}`;
 }
 
 /** "Monday", as a heading has it; 1 is Monday. */

@@ -31,7 +31,7 @@ export function TeacherCohort() {
       })}
     >
       {(cohort) => (
-        <Stack gap="md">
+        <Stack gap="md" maw={960}>
           <CohortChildren cohort={cohort} />
           <CohortFacts cohort={cohort} />
         </Stack>

@@ -38,6 +38,7 @@ export function useProcessingWords() {
   const { t } = useTranslation('absences');
   return (minutes: number): string => {
     const { unit, count } = processingTime(minutes);
+    if (count === 0) return t('took.short');
     return t(`took.${unit}`, { count });
   };
 }

@@ -10,6 +10,7 @@ import { usePages } from '../../../lib/lists/use-pages.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
@@ -116,19 +117,25 @@ export function RequestCenter() {
         {request.chosen ? (
           <RequestDetail key={request.chosen} id={request.chosen} onClose={request.close} />
         ) : (
-          items.length > 0 && (
-            <div className={classes.nothing}>
-              <EmptyState
-                icon={<IconChecklist aria-hidden />}
-                title={t('center.pick')}
-                text={t('center.pickText')}
-              />
-            </div>
-          )
+          items.length > 0 && <NoneChosen />
         )}
       </div>
       {pager && <Pager {...pager} />}
     </>
+  );
+}
+
+/** What stands beside the list until one of it is chosen; on a phone nothing does. */
+export function NoneChosen() {
+  const { t } = useTranslation('absences');
+  return (
+    <div className={classes.nothing}>
+      <EmptyState
+        icon={<IconChecklist aria-hidden />}
+        title={t('center.pick')}
+        text={t('center.pickText')}
+      />
+    </div>
   );
 }
 
@@ -202,13 +209,20 @@ export function Row({ request, current, picked, note, onPick, onOpen }: RowProps
         <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} pale />
         <span className={classes.words}>
           <Text span>
-            <b>{name}</b> {cohorts[0] ?? ''}
+            <SurnameFirst firstName={childFirstName} lastName={childLastName} />{' '}
+            <Text span c="dimmed">
+              {cohorts[0] ?? ''}
+            </Text>
           </Text>
           <Text span size="sm" c="dimmed">
             {t(`reason.${reason}`)} · {whenOf(request)}
           </Text>
           <Text span size="sm" c="dimmed">
-            {number} · {note ?? took(request.processingMinutes)}
+            {number} ·{' '}
+            {note ??
+              t(request.status === 'pending' ? 'took.waiting' : 'took.decided', {
+                time: took(request.processingMinutes),
+              })}
           </Text>
           <AbsencePill absence={request} />
         </span>

@@ -9,7 +9,7 @@ import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useApprovalHistory } from '../api.ts';
 import classes from './absences.module.css';
-import { Row } from './request-center.tsx';
+import { NoneChosen, Row } from './request-center.tsx';
 import { RequestDetail } from './request-detail.tsx';
 
 const STATUSES = ['all', 'approved', 'rejected', 'withdrawn'] as const;
@@ -60,8 +60,10 @@ export function RequestHistory() {
             ))}
           </ul>
         )}
-        {request.chosen && (
+        {request.chosen ? (
           <RequestDetail key={request.chosen} id={request.chosen} onClose={request.close} />
+        ) : (
+          data && data.items.length > 0 && <NoneChosen />
         )}
       </div>
       {pager && <Pager {...pager} />}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#domain/dates/dates.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatDayToCome } from '../../../lib/i18n/weekdays.ts';
 import { useSchoolToday } from '../../school/api.ts';
 import type { Activity } from '../api.ts';
 
-/** "Today 15:00", "Tomorrow 15:00", "Thu 19/11/2026 15:00", by the school's calendar. */
+/** "Today 15:00", "Tomorrow 15:00", "Thu 19/11 15:00", by the school's calendar. */
 export function NextSession({ session }: { readonly session: Activity['nextSession'] }) {
   const { t } = useTranslation('activities');
   const today = useSchoolToday();
@@ -16,7 +16,7 @@ export function NextSession({ session }: { readonly session: Activity['nextSessi
       ? t('day.today')
       : session.date === addDays(today, 1)
         ? t('day.tomorrow')
-        : formatDay(session.date);
+        : formatDayToCome(session.date);
   return (
     <time dateTime={session.startsAt}>
       {day} {time}

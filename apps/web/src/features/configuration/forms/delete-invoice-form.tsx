@@ -58,7 +58,7 @@ export function DeleteInvoiceForm({ information, onClose }: DeleteInvoiceFormPro
         {asksPassword && (
           <PasswordField
             label={t('auth:password')}
-            description={t('invoice.passwordHint')}
+            description={t('invoice.deleteHint')}
             withAsterisk
             data-autofocus
             showLabel={t('auth:showPassword')}

@@ -12,14 +12,14 @@ export function RightsCell({ tie, right }: { readonly tie: Guardianship; readonl
   const { granted, until } = tie.rights[right];
   const holds = tie.inForce.includes(right);
   const date = until && formatDate(until);
-  const isOver = granted && date !== null && !holds && tie.inForce.length > 0;
+  const isOver = granted && date !== null && !holds && (right === 'see' || tie.inForce.length > 0);
   return (
     <div className={classes.cell} data-holds={holds || undefined}>
       {holds ? <IconCheck size={20} aria-hidden /> : <IconMinus size={20} aria-hidden />}
       <VisuallyHidden>{holds ? t('granted') : t('denied')}</VisuallyHidden>
-      {granted && date && (
+      {granted && date && (holds || isOver) && (
         <Text span size="sm" c="dimmed">
-          {isOver || (right === 'see' && !holds) ? t('ended', { date }) : t('until', { date })}
+          {t(isOver ? 'ended' : 'until', { date })}
         </Text>
       )}
     </div>

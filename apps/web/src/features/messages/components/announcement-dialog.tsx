@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { formatDateTime, formatList, formatNumber } from '../../../lib/i18n/format.ts';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Meter } from '../../../ui/feedback/meter.tsx';
@@ -17,6 +18,8 @@ import {
 } from '../api.ts';
 import { FileList } from './file-list.tsx';
 import classes from './messages.module.css';
+
+type Sent = NonNullable<Announcement['sending']>;
 
 interface AnnouncementDialogProps {
   readonly id: string;
@@ -56,11 +59,16 @@ export function AnnouncementDialog({ id, onClose }: AnnouncementDialogProps) {
 function Content({ announcement }: { readonly announcement: Announcement }) {
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const download = useDownloadAnnouncementFile(announcement.id);
+  const { t } = useTranslation('announcements');
   const { author, createdAt, text, files, sending } = announcement;
+  const whomOf = ({ audience }: Sent) =>
+    [t(`audience.${audience.kind}`), formatList(audience.names)].filter(Boolean).join(': ');
   return (
     <Stack gap="md">
       <Text c="dimmed">
-        {author} · {formatDateTime(createdAt, timeZone)}
+        {[author, formatDateTime(createdAt, timeZone), ...(sending ? [whomOf(sending)] : [])].join(
+          ' · ',
+        )}
       </Text>
       <p className={classes.text}>{text}</p>
       <FileList files={files} download={download} />
@@ -71,7 +79,7 @@ function Content({ announcement }: { readonly announcement: Announcement }) {
 
 interface SendingProps {
   readonly id: string;
-  readonly sending: NonNullable<Announcement['sending']>;
+  readonly sending: Sent;
 }
 
 function Sending({ id, sending }: SendingProps) {
@@ -79,13 +87,9 @@ function Sending({ id, sending }: SendingProps) {
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const [page, setPage] = useState(1);
   const readers = useAnnouncementReaders(id, page).data;
-  const { audience, status, progress, total, read } = sending;
-  const whom = [t(`audience.${audience.kind}`), formatList(audience.names)]
-    .filter(Boolean)
-    .join(': ');
+  const { status, progress, total, read } = sending;
   return (
     <>
-      <Text>{whom}</Text>
       {status !== 'sent' && (
         <>
           <Text role="status">
@@ -97,10 +101,15 @@ function Sending({ id, sending }: SendingProps) {
       <Title order={3}>
         {t('readBy', { read: formatNumber(read), total: formatNumber(total) })}
       </Title>
-      <ul className={classes.list}>
+      <ul className={classes.readers}>
         {readers?.items.map(({ userId, firstName, lastName, readAt }) => (
           <li key={userId}>
-            {firstName} {lastName} · {readAt ? formatDateTime(readAt, timeZone) : t('notRead')}
+            <span>
+              <SurnameFirst firstName={firstName} lastName={lastName} />
+            </span>
+            <Text span size="sm" c="dimmed">
+              {readAt ? formatDateTime(readAt, timeZone) : t('notRead')}
+            </Text>
           </li>
         ))}
       </ul>
