@@ -55,6 +55,7 @@ export function ListPage(props: ListPageProps) {
       <PageHeader
         title={title}
         note={note}
+        isOfList
         actions={
           (more || add) && (
             <>
