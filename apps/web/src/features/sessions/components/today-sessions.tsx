@@ -126,6 +126,7 @@ interface FreeSlotsProps {
 /** What is left of an appointment: nothing to do there, so one quiet line. */
 function FreeSlots({ slots, to }: FreeSlotsProps) {
   const { t } = useTranslation('activities');
+  const link: Pick<LinkProps, 'to' | 'search'> = { to, search: { tab: 'sessions' } };
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) return null;
   return (
@@ -137,7 +138,7 @@ function FreeSlots({ slots, to }: FreeSlotsProps) {
         </Text>
       </time>
       <div className={classes.words}>
-        <Anchor component={Link} to={to} search={{ tab: 'sessions' }} className={classes.open}>
+        <Anchor component={Link} {...link} className={classes.open}>
           {first.activity.name}
         </Anchor>
         <Text size="sm" c="dimmed">
