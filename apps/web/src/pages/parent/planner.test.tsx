@@ -70,7 +70,7 @@ describe('the planner', () => {
     expect(day.getByText('Ages 7–12 · fits Jānis, Anna')).toBeDefined();
   });
 
-  it('has one on two days once, under the first, with all its times', async () => {
+  it('has one on two days under both, counted and live in each', async () => {
     const [slot] = pottery.timeSlots;
     if (!slot) throw new Error('The fixture has a time.');
     const timeSlots = [
@@ -79,9 +79,21 @@ describe('the planner', () => {
     ];
     api.on(listPlanner, () => plannerOf(aPlannedActivity({ timeSlots, weekdays: [1, 4] })));
     await renderApp('/parent-overview');
-    const day = within(await screen.findByRole('region', { name: 'Monday' }));
-    expect(day.getByText('Mon, Thu 15:30–17:00')).toBeDefined();
-    expect(screen.queryByRole('region', { name: 'Thursday' })).toBeNull();
+    await screen.findByRole('region', { name: 'Monday' });
+    await emitSeats({
+      activityId: pottery.id,
+      taken: 11,
+      waiting: 0,
+      available: 1,
+      at: '2026-11-17T10:00:05.000Z',
+    });
+    for (const name of ['Monday', 'Thursday']) {
+      const day = within(screen.getByRole('region', { name }));
+      expect(day.getByText('Mon, Thu 15:30–17:00')).toBeDefined();
+      expect(day.getByText('1 activity')).toBeDefined();
+      expect(await day.findByText('1 of 12 left')).toBeDefined();
+    }
+    expect(screen.getByText('1 activity for your children')).toBeDefined();
   });
 
   it('says of several dates how many, and the next', async () => {
@@ -155,7 +167,7 @@ describe('the planner', () => {
     const { user } = await renderApp('/parent-overview');
     expect(await screen.findByText('5 of 9 on the list · Jānis')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Mon' }));
-    expect(await screen.findByText('No activities found')).toBeDefined();
+    expect(await screen.findByText('Nothing found')).toBeDefined();
   });
 });
 
@@ -384,5 +396,30 @@ describe('the bookings of a family', () => {
     // The heading counts activities: two cards stand below it.
     const group = screen.getByRole('region', { name: 'Upcoming' });
     expect(group.textContent?.startsWith('Upcoming2')).toBe(true);
+  });
+
+  it('stand by their next session, and what is over is not confirmed', async () => {
+    const at = (date: string, startTime: string) => ({ ...next, date, startTime });
+    const items = [
+      aBooking({ activityName: 'Handball', nextSession: at('2026-11-18', '23:45') }),
+      aBooking({ activityName: 'Choir', nextSession: at('2026-11-25', '05:00') }),
+      aBooking({ activityName: 'Chess club', nextSession: at('2026-11-18', '15:00') }),
+      aBooking({ activityName: 'Board games', phase: 'past', nextSession: null }),
+    ].map((booking, index) => ({
+      ...booking,
+      id: `0193f000-0000-7000-8000-00000000004${index}`,
+      activityId: `0193f000-0000-7000-8000-00000000005${index}`,
+    }));
+    api.on(listBookings, () => ({ items, total: 4, page: 1, pageSize: 100 }));
+    await renderApp('/parent-hub');
+    const coming = within(await screen.findByRole('region', { name: 'Upcoming' }));
+    expect(coming.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Chess club',
+      'Handball',
+      'Choir',
+    ]);
+    const past = within(screen.getByRole('region', { name: 'Past' }));
+    expect(past.getByText('Ended')).toBeDefined();
+    expect(past.queryByText('Confirmed')).toBeNull();
   });
 });
