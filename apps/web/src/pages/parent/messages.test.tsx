@@ -62,6 +62,7 @@ beforeEach(() => {
         ...conversation,
         lastMessageAt: message(2).createdAt,
         preview: 'Message 2',
+        previewOwn: false,
         unread: true,
       },
     ],
