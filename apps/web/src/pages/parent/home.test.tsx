@@ -65,7 +65,9 @@ describe('a child’s profile', () => {
     const openForm = async (button: string) => {
       const { user } = await renderApp(panel);
       await user.click(await screen.findByRole('button', { name: button }));
-      const form = within(await screen.findByRole('dialog', { name: 'Edit profile of Anna Bērziņa' }));
+      const form = within(
+        await screen.findByRole('dialog', { name: 'Edit profile of Anna Bērziņa' }),
+      );
       return { user, form, save: () => user.click(form.getByRole('button', { name: 'Save' })) };
     };
     const waiting = { ...anna, email: 'old@tenant1.example', pendingEmail: 'anna@tenant1.example' };
@@ -143,7 +145,9 @@ describe('a child’s profile', () => {
     expect(within(dialog).queryByText('E-mail')).toBeNull();
     expect(within(dialog).queryByText('anna')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Edit' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Edit profile of Anna Bērziņa' }));
+    const form = within(
+      await screen.findByRole('dialog', { name: 'Edit profile of Anna Bērziņa' }),
+    );
     expect(form.queryByLabelText('E-mail')).toBeNull();
     expect(form.queryByLabelText('Address')).toBeNull();
     await user.type(form.getByLabelText('Phone'), '112');

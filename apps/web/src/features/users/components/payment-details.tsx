@@ -61,9 +61,7 @@ export function PaymentDetails({ user }: { readonly user: User }) {
               { label: t('field.billingAddress'), value: paymentDetails.billingAddress },
               {
                 label: t('field.iban'),
-                value: paymentDetails.iban
-                  ? formatIban(paymentDetails.iban)
-                  : t('shared:notGiven'),
+                value: paymentDetails.iban ? formatIban(paymentDetails.iban) : t('shared:notGiven'),
               },
             ]}
           />
