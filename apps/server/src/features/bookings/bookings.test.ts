@@ -142,7 +142,10 @@ describe('booking', () => {
     expect(accepted.status).toBe(201);
     for (const { id } of [one, other]) {
       const list = await tools.call('GET', `/bookings?activityId=${id}`, 'parent');
-      expect(list.json.items[0]).toMatchObject({ activityIcon: 'chess', activityColour: '#0b6e75' });
+      expect(list.json.items[0]).toMatchObject({
+        activityIcon: 'chess',
+        activityColour: '#0b6e75',
+      });
       await tools.act(list.json.items[0].id, 'cancel');
     }
   });
