@@ -30,10 +30,10 @@ const SHORT = 45;
 
 type Plan = ReturnType<typeof placeEntries<CalendarEntry>>;
 
-/** Days with much side by side are wider, empty ones narrower. */
+/** What lies side by side has about the same room on every day; an empty day keeps enough for its name. */
 function columnOf({ placed, gathered }: Plan): string {
-  const lanes = Math.max(0, ...placed.map((place) => place.lanes));
-  return `minmax(0, ${5 + lanes * 2 + (gathered.length > 0 ? 2 : 0)}fr)`;
+  const lanes = Math.max(0.75, ...placed.map((place) => place.lanes));
+  return `minmax(0, ${1 + lanes * 4 + (gathered.length > 0 ? 2 : 0)}fr)`;
 }
 
 const spanOf = ({ from, to }: Minutes) =>
