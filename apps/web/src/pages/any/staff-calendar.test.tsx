@@ -52,7 +52,7 @@ function drag(target: Element | null, kind: 'dragStart' | 'dragOver' | 'drop', c
   Object.defineProperty(event, 'clientY', { value: clientY });
   fireEvent(target, event);
 }
-const form = () => screen.findByRole('dialog', { name: 'Reschedule session' });
+const form = () => screen.findByRole('dialog', { name: 'Reschedule Debate' });
 
 describe('the calendar of a teacher', () => {
   it('has the own sessions of the week, who comes, and what is needed twice', async () => {

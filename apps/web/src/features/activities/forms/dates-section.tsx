@@ -24,11 +24,7 @@ export function DatesSection({ form }: SectionProps) {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateField
-          {...date}
-          {...bind(form, 'startDate')}
-          {...field('startDate')}
-        />
+        <DateField {...date} {...bind(form, 'startDate')} {...field('startDate')} />
         <DateField
           {...date}
           {...bind(form, 'endDate')}
