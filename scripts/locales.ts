@@ -21,7 +21,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
     'Link',
     'Name',
     'Instrument',
-    'Optional',
+    '{{field}} (optional)',
     'Person',
     'Status',
     'System',
@@ -30,7 +30,7 @@ const SAME_AS_ENGLISH: Readonly<Record<Language, readonly string[]>> = {
     'Website',
     'Version {{version}}',
   ],
-  lv: [...NAMES, 'DD', 'MM'],
+  lv: [...NAMES, 'DD', 'MM', '{{minutes}} min'],
   ru: [...NAMES, 'Push'],
 };
 

@@ -35,7 +35,7 @@ describe('the calendar of a teacher', () => {
     await make(name);
     const week = `/teacher-calendar?view=week&date=${WEDNESDAY}`;
     const { page, faults, context } = await opened('teacher', DESK, week);
-    const dialog = page.getByRole('dialog', { name: 'Reschedule session' });
+    const dialog = page.getByRole('dialog', { name: `Reschedule ${name}` });
 
     await entry(page, name).focus();
     await page.keyboard.press('m');

@@ -16,6 +16,8 @@ import { type Answer, call } from '../../lib/api/api.ts';
 import { useList, useRefresh } from '../../lib/api/resource.ts';
 
 export type Session = Answer<typeof getSession>;
+/** Beside sessions of other activities it says whose it is. */
+export type NamedSession = Session & { readonly activity?: { readonly name: string } | undefined };
 export type TodaySession = Answer<typeof listSessions>['items'][number];
 export type SessionFilters = OutputOf<QueryOf<typeof listActivitySessions>>;
 

@@ -25,7 +25,6 @@ export function CohortDetail() {
   return (
     <CohortPage
       back={<BackLink to={LIST} label={t('title')} />}
-      maw={960}
       header={(cohort) => ({
         title: cohort.name,
         note: `${cohort.schoolYear} · ${t('children', { count: cohort.childCount })}`,
@@ -50,7 +49,7 @@ export function CohortDetail() {
     >
       {(cohort) => (
         <>
-          <Stack gap="md" maw={960}>
+          <Stack gap="md">
             <CohortFacts cohort={cohort} linked={cohort.can.seeContacts} />
             <CohortChildren
               cohort={cohort}

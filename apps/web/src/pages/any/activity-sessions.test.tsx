@@ -63,7 +63,7 @@ describe('acts on sessions', () => {
     await user.click(await screen.findByRole('button', { name: 'Select' }));
     await user.click(screen.getByRole('checkbox', { name: /^Select Tue 01/ }));
     await user.click(screen.getByRole('checkbox', { name: /^Select Tue 08/ }));
-    await user.click(screen.getByRole('button', { name: 'Cancel…' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel sessions…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2 sessions?' }));
     await user.type(dialog.getByLabelText('Reason (optional)'), 'Ill');
     await user.click(dialog.getByRole('button', { name: 'Cancel 2 sessions' }));
@@ -85,7 +85,7 @@ describe('acts on sessions', () => {
   it('say that no session is selected', async () => {
     const { user } = await renderApp(path);
     await user.click(await screen.findByRole('button', { name: 'Select' }));
-    await user.click(screen.getByRole('button', { name: 'Cancel…' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel sessions…' }));
     expect(await screen.findByText('No session selected')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

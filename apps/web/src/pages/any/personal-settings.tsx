@@ -49,7 +49,7 @@ export function PersonalSettings() {
   const { chosen, choose, close } = useSelectedParam('panel');
   useScrollToSection();
   return (
-    <Stack gap="md" maw={860}>
+    <Stack gap="md" maw={760}>
       <SectionCard id="account" title={t('account.title')}>
         <AccountSection onOpen={choose} />
       </SectionCard>

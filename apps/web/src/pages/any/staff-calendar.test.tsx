@@ -26,10 +26,16 @@ const debate = anEntry({
       endTime: '16:00',
       names: ['Room 12'],
     },
+    { kind: 'room', activity: 'Chess', startTime: '15:30', endTime: '16:00', names: ['Room 12'] },
     { kind: 'teacher', activity: null, startTime: '15:15', endTime: '16:00', names: ['A. Vītols'] },
   ],
 });
-const session = aSession({ id: debate.id, date: debate.date, can: ALL });
+const session = aSession({
+  id: debate.id,
+  activityId: debate.activity.id,
+  date: debate.date,
+  can: ALL,
+});
 
 let api: FakeApi;
 beforeEach(() => {
@@ -52,7 +58,7 @@ function drag(target: Element | null, kind: 'dragStart' | 'dragOver' | 'drop', c
   Object.defineProperty(event, 'clientY', { value: clientY });
   fireEvent(target, event);
 }
-const form = () => screen.findByRole('dialog', { name: 'Reschedule session' });
+const form = () => screen.findByRole('dialog', { name: 'Reschedule Debate' });
 
 describe('the calendar of a teacher', () => {
   it('has the own sessions of the week, who comes, and what is needed twice', async () => {
@@ -65,11 +71,13 @@ describe('the calendar of a teacher', () => {
     expect(screen.getByText('Saturday and Sunday are free.')).toBeDefined();
   });
 
-  it('names the other one in the opened entry, as far as it is seen', async () => {
+  it('names the others in the opened entry, as far as they are seen, and what is double-booked once', async () => {
     const { user } = await renderApp(at);
     await user.click(await entry());
     const sheet = within(await screen.findByRole('dialog', { name: 'Debate' }));
-    expect(sheet.getByText('Room double-booked: Room 12. Also there: Robotics')).toBeDefined();
+    expect(sheet.getAllByText(/^Room double-booked/).map((line) => line.textContent)).toEqual([
+      'Room double-booked: Room 12. Also there: Robotics and Chess',
+    ]);
     expect(sheet.getByText('Teacher double-booked: A. Vītols')).toBeDefined();
   });
 

@@ -16,11 +16,13 @@ export function StaffCalendar({ kind }: { readonly kind: 'admin' | 'teacher' }) 
   const { t } = useTranslation('calendar');
   const navigate = useNavigate();
   const [moveTo, setMoveTo] = useState<DropTarget | null>(null);
-  const open = (panel: string, { id }: CalendarEntry, target: DropTarget | null) => {
+  const [activity, setActivity] = useState<CalendarEntry['activity']>();
+  const open = (panel: string, entry: CalendarEntry, target: DropTarget | null) => {
     setMoveTo(target);
+    setActivity(entry.activity);
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, entry: undefined, [panel]: id }),
+      search: (before: object) => ({ ...before, entry: undefined, [panel]: entry.id }),
       resetScroll: false,
     });
   };
@@ -46,7 +48,7 @@ export function StaffCalendar({ kind }: { readonly kind: 'admin' | 'teacher' }) 
           </Stack>
         )}
       />
-      <OneSessionDialogs moveTo={moveTo} />
+      <OneSessionDialogs moveTo={moveTo} activity={activity} />
     </>
   );
 }

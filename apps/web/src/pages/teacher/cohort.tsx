@@ -15,7 +15,6 @@ export function TeacherCohort() {
   return (
     <CohortPage
       back={<BackLink to="/teacher-overview" label={t('home')} />}
-      maw={960}
       header={({ id, name, schoolYear, childCount }) => ({
         title: name,
         note: `${schoolYear} · ${t('cohorts:children', { count: childCount })}`,
@@ -31,7 +30,7 @@ export function TeacherCohort() {
       })}
     >
       {(cohort) => (
-        <Stack gap="md" maw={960}>
+        <Stack gap="md">
           <CohortChildren cohort={cohort} />
           <CohortFacts cohort={cohort} />
         </Stack>

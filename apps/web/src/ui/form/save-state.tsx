@@ -8,7 +8,7 @@ export interface SaveStateProps {
   readonly problem: string | null;
 }
 
-/** A tick after an automatic save, or the error. */
+/** After an automatic save a tick beside the heading of its card, where it needs no room of its own; or the error. */
 export function SaveState({ saved, savedLabel, problem }: SaveStateProps) {
   return (
     <>

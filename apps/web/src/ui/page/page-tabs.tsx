@@ -21,7 +21,7 @@ interface PageTabsProps {
   readonly around?: (content: ReactNode) => ReactNode;
 }
 
-/** Tabs of a page; on a phone one row that scrolls sideways. */
+/** Tabs of a page: one row, which scrolls sideways where they don't fit. */
 export function PageTabs({ label, tabs, chosen, onChoose, around }: PageTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex(({ value }) => value === chosen);

@@ -23,6 +23,8 @@ export function SectionCard({
       style={{ scrollMarginTop: 'calc(var(--afterbell-top-bar, 0px) + 12px)' }}
       aria-labelledby={heading}
       withBorder
+      // Beside the heading stands that something was saved (ui/form/save-state.tsx).
+      pos="relative"
       p={compact ? 'md' : { base: 'md', sm: 'lg' }}
       bg="var(--afterbell-card)"
     >

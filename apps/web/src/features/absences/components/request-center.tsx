@@ -86,7 +86,7 @@ export function RequestCenter() {
           )}
         </Group>
       </div>
-      <KeysRow />
+      {ids.length > 0 && <KeysRow />}
       <LoadState {...useLoadState(query, t('messages:approvals.loadFailed'))} rows={4} />
       {data && items.length === 0 && request.chosen === null && (
         <EmptyState

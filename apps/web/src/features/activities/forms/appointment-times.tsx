@@ -53,7 +53,7 @@ export function AppointmentTimes({ slots, invalid, onAdd }: AppointmentTimesProp
     : { slots: [], skipped: [] };
   const added = addSlots(slots, expanded.slots);
   const minutes = (of: readonly number[]) =>
-    of.map((count) => ({ value: String(count), label: t('minutes', { count }) }));
+    of.map((each) => ({ value: String(each), label: t('minutes', { minutes: each }) }));
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -63,9 +63,8 @@ function TeacherField({
   });
   return (
     <SearchableMultiSelect
-      label={t(`field.${field}`)}
-      {...(duty === 'main' ? { withAsterisk: true } : { description: t('optional') })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      label={duty === 'main' ? t(`field.${field}`) : t('optional', { field: t(`field.${field}`) })}
+      withAsterisk={duty === 'main'}
       options={options.teachers}
       noMatchLabel={t('shared:noneFound.title')}
       maxValues={ACTIVITY_LIMITS.teachers}
@@ -99,10 +98,12 @@ function NumberField({
 }) {
   const { t } = useTranslation('activity-form');
   const { onChange, ...bound } = bind(form, field);
+  const isAge = field.endsWith('Age');
+  const name = label ?? t(`field.${field}`);
   return (
     <TextInput
-      label={label ?? t(`field.${field}`)}
-      description={description ?? (field.endsWith('Age') ? t('optional') : t('emptyIsOpen'))}
+      label={isAge ? t('optional', { field: name }) : name}
+      description={description ?? (isAge ? undefined : t('emptyIsOpen'))}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       autoComplete="off"

@@ -17,21 +17,19 @@ export function DatesSection({ form }: SectionProps) {
   const date = useDateField();
   const { startDate, kind } = form.values;
   const isRegular = kind === 'regular';
+  const field = (name: 'startDate' | 'endDate') =>
+    isRegular
+      ? { label: t(`field.${name}`), withAsterisk: true }
+      : { label: t('optional', { field: t(`field.${name}`) }) };
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateField
-          {...date}
-          {...bind(form, 'startDate')}
-          label={t('field.startDate')}
-          {...(isRegular ? { withAsterisk: true } : { description: t('fromSlots') })}
-        />
+        <DateField {...date} {...bind(form, 'startDate')} {...field('startDate')} />
         <DateField
           {...date}
           {...bind(form, 'endDate')}
-          label={t('field.endDate')}
+          {...field('endDate')}
           min={isDate(startDate) ? startDate : undefined}
-          {...(isRegular ? { withAsterisk: true } : { description: t('toSlots') })}
         />
       </SimpleGrid>
       <Fold

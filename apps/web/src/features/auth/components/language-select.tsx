@@ -26,7 +26,7 @@ export function LanguageSelect({ label, onChosen }: LanguageSelectProps) {
       rightSectionPointerEvents="none"
       label={label}
       aria-label={t('language')}
-      classNames={classes}
+      {...(label === undefined && { classNames: classes })}
       value={currentLanguage()}
       onChange={(event) => {
         const { value } = event.currentTarget;

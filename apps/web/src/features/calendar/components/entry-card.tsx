@@ -20,7 +20,7 @@ export interface EntryCardProps {
   readonly brief?: boolean;
 }
 
-/** One session. It grows with its words; what it stands for is said in words and by a sign. */
+/** One session: a row of a list, or a small card. It grows with its words; what it stands for is said in words and by a sign. */
 export const EntryCard = memo(({ entry, family, t, onOpen, brief = false }: EntryCardProps) => {
   const words = entryWords(entry, family, t);
   const { activity, tone, status, startTime, location } = entry;
@@ -48,33 +48,37 @@ export const EntryCard = memo(({ entry, family, t, onOpen, brief = false }: Entr
         </time>{' '}
         {brief && signs}
       </span>{' '}
-      <span className={classes.name} data-off={off}>
-        {activity.name}
-      </span>{' '}
-      {brief ? (
-        <span className="visually-hidden">
-          {[words.state, ...words.absences, ...words.clashes].join('. ')}
-        </span>
-      ) : (
-        <>
-          {location && <span>{[location.name, location.room].filter(Boolean).join(', ')}</span>}{' '}
-          <span className={classes.state}>
-            {signs} {words.state}
+      <span className={classes.words}>
+        <span className={classes.name} data-off={off}>
+          {activity.name}
+        </span>{' '}
+        {brief ? (
+          <span className="visually-hidden">
+            {[words.state, ...words.absences, ...words.clashes].join('. ')}
           </span>
-          {words.absences.map((text) => (
-            <span key={text} className={classes.absence}>
-              <AbsentIcon size={16} aria-hidden />
-              {text}
-            </span>
-          ))}
-          {words.clashes.map((text) => (
-            <span key={text} className={classes.clash}>
-              <IconAlertTriangle size={16} aria-hidden />
-              {text}
-            </span>
-          ))}
-        </>
-      )}
+        ) : (
+          <>
+            <span className={classes.facts}>
+              {location && <span>{[location.name, location.room].filter(Boolean).join(', ')}</span>}{' '}
+              <span className={classes.state}>
+                {signs} {words.state}
+              </span>{' '}
+              {words.absences.map((text) => (
+                <span key={text} className={classes.absence}>
+                  <AbsentIcon size={16} aria-hidden />
+                  {text}{' '}
+                </span>
+              ))}
+            </span>{' '}
+            {words.clashes.length > 0 && (
+              <span className={classes.clash}>
+                <IconAlertTriangle size={16} aria-hidden />
+                {words.clashes.join(' · ')}
+              </span>
+            )}
+          </>
+        )}
+      </span>{' '}
       {entry.children.length > 0 && <ChildMarks entry={entry} known={family} brief={brief} />}
     </button>
   );

@@ -32,6 +32,7 @@ export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
       className={`${classes.card} ${tones.tone}`}
       data-tone={tone}
       data-clash={entry.clashes.length > 0 || undefined}
+      data-short={short || undefined}
       data-entry={entry.id}
       onClick={() => onOpen(entry)}
     >
@@ -63,7 +64,7 @@ export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
         )}
       </span>{' '}
       {entry.children.length > 0 && (
-        <span className={classes.marks} data-short={short || undefined}>
+        <span className={classes.marks}>
           <ChildMarks entry={entry} known={family} />
         </span>
       )}

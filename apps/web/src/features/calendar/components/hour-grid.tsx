@@ -30,10 +30,11 @@ const SHORT = 45;
 
 type Plan = ReturnType<typeof placeEntries<CalendarEntry>>;
 
-/** Days with much side by side are wider, empty ones narrower. */
+/** What lies side by side has about the same room on every day; an empty day keeps enough for its name. */
 function columnOf({ placed, gathered }: Plan): string {
   const lanes = Math.max(0, ...placed.map((place) => place.lanes));
-  return `minmax(0, ${5 + lanes * 2 + (gathered.length > 0 ? 2 : 0)}fr)`;
+  const width = lanes < 2 ? 4.5 + lanes / 2 : lanes * 4 + 0.25;
+  return `minmax(0, ${width + (gathered.length > 0 ? 1.5 : 0)}fr)`;
 }
 
 const spanOf = ({ from, to }: Minutes) =>
@@ -45,14 +46,15 @@ export function HourGrid(props: HourGridProps) {
   const hours = hoursOf(days.flatMap(({ entries }) => entries));
   const plans = days.map((day) => ({ day, plan: placeEntries(day.entries, props.most) }));
   const columns = plans.map(({ plan }) => columnOf(plan)).join(' ');
-  const marks = Array.from(
-    { length: (hours.to - hours.from) / 60 },
-    (_, index) => hours.from + index * 60,
+  const marks = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) =>
+    formatTime(timeAt(hours.from + index * 60)),
   );
+  // A school that writes 12:00 PM needs more room for it.
+  const axis = `${0.75 + Math.max(...marks.map(({ length }) => length)) / 2}rem`;
   const isOne = days.length === 1;
   const hasHead = !isOne || days.some(({ holidays }) => holidays.length > 0);
   return (
-    <div className={classes.grid} style={{ '--columns': columns } as CSSProperties}>
+    <div className={classes.grid} style={{ '--columns': columns, '--axis': axis } as CSSProperties}>
       {hasHead && (
         <div className={classes.heads}>
           {days.map((day) => (
@@ -62,8 +64,8 @@ export function HourGrid(props: HourGridProps) {
       )}
       <div className={classes.bodies}>
         <div className={classes.hours} aria-hidden>
-          {marks.map((minute) => (
-            <span key={minute}>{formatTime(timeAt(minute))}</span>
+          {marks.map((time) => (
+            <span key={time}>{time}</span>
           ))}
         </div>
         {plans.map(({ day, plan }) => (

@@ -14,7 +14,7 @@ export interface EntryWords {
   readonly moved: string | null;
   /** What is needed twice. */
   readonly clashes: readonly string[];
-  /** And by what else. */
+  /** And by what else: a line for each of them. */
   readonly clashDetails: readonly string[];
 }
 
@@ -36,18 +36,21 @@ export function entryWords(
       ? t('moved', { when: `${formatDay(original.date)}, ${formatTimeSpan(original)}` })
       : null;
   const isNobodyElse = areAllAbsent(entry);
+  const clashes = [...new Set(entry.clashes.map(twice))];
   return {
     state: [stateOf(), status === 'rescheduled' ? t('state.moved') : '']
       .filter(Boolean)
       .join(' · '),
     moved,
     absences: status === 'cancelled' || entry.counts || isNobodyElse ? [] : absences(),
-    clashes: [...new Set(entry.clashes.map(twice))],
-    clashDetails: entry.clashes.map((clash) =>
-      clash.activity === null
-        ? twice(clash)
-        : `${twice(clash)}. ${t('clash.by', { activity: clash.activity })}`,
-    ),
+    clashes,
+    clashDetails: clashes.map((text) => {
+      const others = entry.clashes
+        .filter((clash) => twice(clash) === text)
+        .flatMap(({ activity }) => activity ?? []);
+      if (others.length === 0) return text;
+      return `${text}. ${t('clash.by', { activity: formatList([...new Set(others)]) })}`;
+    }),
   };
 
   function twice({ kind, names }: CalendarEntry['clashes'][number]): string {

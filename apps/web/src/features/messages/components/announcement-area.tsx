@@ -9,7 +9,7 @@ import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.t
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Meter } from '../../../ui/feedback/meter.tsx';
-import { Segments } from '../../../ui/form/segments.tsx';
+import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useSchool } from '../../school/api.ts';
 import { type Announcement, useAnnouncements } from '../api.ts';
@@ -45,8 +45,8 @@ export function AnnouncementArea() {
   return (
     <Stack gap="md">
       {mayAdd && (
-        <Group justify="space-between" align="flex-end">
-          <Segments
+        <Group justify="space-between">
+          <ChoiceChips
             label={t('box.label')}
             options={[
               { value: 'received', label: t('box.received') },

@@ -37,7 +37,7 @@ function Drafts({ preview }: { readonly preview: Preview }) {
   const { drafts, credits, waiting, currency } = preview;
   const isEmpty = drafts.length === 0 && credits.length === 0;
   return (
-    <Stack gap="md" maw={760}>
+    <Stack gap="md">
       {isEmpty && (
         <EmptyState
           icon={<IconCircleCheck aria-hidden />}

@@ -31,7 +31,7 @@ export function ProfileSection({ me, onChangeEmail }: ProfileSectionProps) {
         </Button>
       </div>
       <Text c="dimmed">{t('profile.namesBySchool')}</Text>
-      <Stack gap={0} maw={480}>
+      <Stack gap="md" maw={480}>
         <ProfileField me={me} field="phone" autoComplete="tel" maxLength={40} />
         <ProfileField me={me} field="address" autoComplete="street-address" maxLength={200} />
       </Stack>

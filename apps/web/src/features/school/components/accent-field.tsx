@@ -13,7 +13,7 @@ interface AccentFieldProps {
   readonly onBlur?: FocusEventHandler;
 }
 
-/** The school's colour, chosen or typed, with a button as it will look. One that can't be read is told at once. */
+/** The school's colour, chosen or typed, with white letters on it. One that can't be read is told at once. */
 export function AccentField({ value, onChange, error, ...field }: AccentFieldProps) {
   const { t } = useTranslation('school');
   const isColour = toRgb(value) !== null;
@@ -41,9 +41,12 @@ export function AccentField({ value, onChange, error, ...field }: AccentFieldPro
         }
       />
       {isColour && !tooBright && (
-        <span className={classes.example} style={{ background: value }}>
+        <div className={classes.example}>
           {t('profile.example')}
-        </span>
+          <span className={classes.letters} style={{ background: value }} aria-hidden>
+            Aa
+          </span>
+        </div>
       )}
     </div>
   );

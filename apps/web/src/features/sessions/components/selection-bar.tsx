@@ -52,7 +52,9 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
             {t('select.cancel')}
           </Button>
         )}
-        <Button onClick={selection.stop}>{t('select.stop')}</Button>
+        <Button variant="default" onClick={selection.stop}>
+          {t('select.stop')}
+        </Button>
       </div>
     </section>
   );

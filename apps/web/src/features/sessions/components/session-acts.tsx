@@ -64,9 +64,17 @@ export function SessionActs({ id, onOpen }: SessionActsProps) {
 }
 
 /** The dialogs of the one session that the address names, wherever it is shown. */
-export function OneSessionDialogs({ moveTo }: { readonly moveTo: DropTarget | null }) {
+export function OneSessionDialogs({
+  moveTo,
+  activity,
+}: {
+  readonly moveTo: DropTarget | null;
+  /** Whose was opened last; the address may name another one's. */
+  readonly activity: { readonly id: string; readonly name: string } | undefined;
+}) {
   const { cancel, move, note } = useSessionPanels();
   const id = [...cancel.ids, ...move.ids, ...note.ids][0] ?? null;
   const { data } = useSession(id);
-  return <SessionDialogs sessions={data ? [data] : []} moveTo={moveTo} />;
+  const own = activity?.id === data?.activityId ? activity : undefined;
+  return <SessionDialogs sessions={data ? [{ ...data, activity: own }] : []} moveTo={moveTo} />;
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
-import type { DropTarget, Session } from '../api.ts';
+import type { DropTarget, NamedSession } from '../api.ts';
 import { useSessionPanels } from './use-session-acts.ts';
 
 // Loaded when they are opened: the teacher's first page on a phone does without them.
@@ -13,7 +13,7 @@ const MoveSessionsForm = lazyPart(
 const NoteForm = lazyPart(async () => (await import('../forms/note-form.tsx')).NoteForm);
 
 interface SessionDialogsProps {
-  readonly sessions: readonly Session[];
+  readonly sessions: readonly NamedSession[];
   /** Where a session was dragged to. */
   readonly moveTo?: DropTarget | null;
   /** What was chosen is dealt with. */
@@ -41,8 +41,8 @@ export function SessionDialogs({ sessions, moveTo, onDone }: SessionDialogsProps
 }
 
 /** A session that leaves the list while its dialog is open stays in it, as it was last seen. */
-function useFound(sessions: readonly Session[]) {
-  const seen = useRef(new Map<string, Session>());
+function useFound(sessions: readonly NamedSession[]) {
+  const seen = useRef(new Map<string, NamedSession>());
   for (const session of sessions) seen.current.set(session.id, session);
   return (ids: readonly string[]) =>
     ids.flatMap((id) => {

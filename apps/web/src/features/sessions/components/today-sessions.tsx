@@ -169,7 +169,7 @@ function Times({ session }: { readonly session: TodaySession }) {
           start
         )}
       </span>
-      <Text span size="sm" c="dimmed">
+      <Text span size="sm" c="dimmed" {...(status === 'cancelled' && { td: 'line-through' })}>
         {t('today.until', { time: formatTime(endTime) })}
       </Text>
       {before && status !== 'cancelled' && (

@@ -16,7 +16,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { useChosenLocation, useLocationOptions } from '../../locations/api.ts';
-import { type DropTarget, type Session, useRescheduleSessions } from '../api.ts';
+import { type DropTarget, type NamedSession, type Session, useRescheduleSessions } from '../api.ts';
 import type { SessionsFormProps } from './cancel-sessions-form.tsx';
 import { ClashNotice } from './clash-notice.tsx';
 import { SessionLines } from './session-lines.tsx';
@@ -56,6 +56,7 @@ const targetsOf = (sessions: readonly Session[], to: Target) =>
   sessions.map(({ id, date }) => ({ ...to, id, date: sessions.length === 1 ? to.date : date }));
 
 interface MoveSessionsFormProps extends SessionsFormProps {
+  readonly sessions: readonly NamedSession[];
   /** Where one was dragged to; it is only proposed. */
   readonly target?: DropTarget | null | undefined;
 }
@@ -65,6 +66,7 @@ export function MoveSessionsForm({ sessions, target, onDone, onClose }: MoveSess
   const { t } = useTranslation(['sessions', 'messages']);
   const count = sessions.length;
   const isOne = count === 1;
+  const activity = sessions[0]?.activity?.name;
   const initial = initialOf(sessions);
   const { mutateAsync } = useRescheduleSessions();
   const moving = useContractForm({
@@ -95,13 +97,14 @@ export function MoveSessionsForm({ sessions, target, onDone, onClose }: MoveSess
     form.setValues({ date: target.date, ...target.time });
   }, [target, form]);
   const { date, startTime, endTime } = form.values;
+  const titleOfOne = activity ? t('move.titleOf', { activity }) : t('move.titleThis');
   const isComplete = [date, startTime, endTime].every((value) => value !== '');
   return (
     <FormDialog
       {...useFormDialog(moving, onClose)}
       problem={problem && `${t('messages:session.rescheduleFailed')}. ${problem}`}
       size={560}
-      title={isOne ? t('move.titleThis') : t('move.title', { count })}
+      title={isOne ? titleOfOne : t('move.title', { count })}
       submitLabel={t('move.submit')}
     >
       <Stack gap="md">
