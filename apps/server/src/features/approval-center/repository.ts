@@ -9,6 +9,7 @@ import {
   isActing,
   type Reading,
 } from '../absences/fragments.ts';
+import { presentCohortNamesOfPerson } from '../cohorts/fragments.ts';
 import { schoolToday } from '../school/fragments.ts';
 
 export interface RequestRow extends AbsenceRow {
@@ -37,9 +38,7 @@ const columns = (
   tx: Tx,
   reader: Reader,
 ) => sql`${absenceColumns(tx, reader)}, p.submitted_at, p.decided_at,
-  app_now() as now, array(select c.name from cohort_children m
-    join cohorts c on c.tenant_id = m.tenant_id and c.id = m.cohort_id
-    where m.tenant_id = e.tenant_id and m.child_id = e.child_id order by c.school_year desc, c.name) as cohorts`;
+  app_now() as now, ${presentCohortNamesOfPerson(tx)} as cohorts`;
 
 /** Needs action: waits for an approver, and for this reader where others decide only what is theirs. */
 function isInFilter(filter: ApprovalFilter, { userId, decidesAll }: Reader): RawBuilder<unknown> {
