@@ -66,7 +66,7 @@ describe('the dashboard', () => {
       '/admin-attendance-reports?period=custom&startDate=2026-11-16&endDate=2026-11-22',
     );
     expect(
-      (await figure('Sessions')).getByText('2 cancelled · +6 vs the days before'),
+      (await figure('Sessions')).getByText('2 cancelled · +6 vs previous 7 days'),
     ).toBeDefined();
     expect((await figure('Occupancy')).getByText('412 of 490 places')).toBeDefined();
     expect((await figure('Absences today')).getByText('1 ongoing, 1 upcoming')).toBeDefined();
