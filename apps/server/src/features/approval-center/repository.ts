@@ -101,6 +101,16 @@ const isSinceMidnight = (
 ) => sql`p.decided_at >= (select ${schoolToday(tx)}::timestamp at time zone s.time_zone
   from schools s where s.tenant_id = ${tx.tenantId})`;
 
+export type HistoryStatus = 'approved' | 'rejected' | 'reverted' | 'withdrawn';
+
+/** As they are called today: what was approved and then taken back by the school is no longer confirmed. */
+const isInHistory: Readonly<Record<HistoryStatus, RawBuilder<unknown>>> = {
+  approved: sql`p.status = 'approved' and e.status <> 'reverted'`,
+  rejected: sql`p.status = 'rejected'`,
+  reverted: sql`p.status = 'approved' and e.status = 'reverted'`,
+  withdrawn: sql`p.status not in ('approved', 'rejected')`,
+};
+
 export async function listClosed(
   tx: Tx,
   {
@@ -109,21 +119,15 @@ export async function listClosed(
     q,
     reader,
   }: {
-    status?: 'approved' | 'rejected' | 'withdrawn' | undefined;
+    status?: HistoryStatus | undefined;
     decided?: 'today' | undefined;
     q?: string | undefined;
     reader: Reader;
   },
   order: Paging & { readonly sort: 'decidedAt' | '-decidedAt' },
 ) {
-  const withdrawn = sql`p.status not in ('approved', 'rejected')`;
-  const only =
-    status === undefined
-      ? sql``
-      : status === 'withdrawn'
-        ? sql`and ${withdrawn}`
-        : sql`and p.status = ${status}`;
-  const today = decided === 'today' ? sql`and not ${withdrawn} and ${isSinceMidnight(tx)}` : sql``;
+  const only = status === undefined ? sql`` : sql`and ${isInHistory[status]}`;
+  const today = decided === 'today' ? sql`and not (${isInHistory.withdrawn}) and ${isSinceMidnight(tx)}` : sql``;
   const where = sql`p.tenant_id = ${tx.tenantId} and not p.is_open and ${isSeen(reader)} ${search(q)} ${only} ${today}`;
   const way = sql.raw(order.sort.startsWith('-') ? 'desc' : 'asc');
   const [rows, count] = await Promise.all([
