@@ -127,7 +127,10 @@ export async function listClosed(
   order: Paging & { readonly sort: 'decidedAt' | '-decidedAt' },
 ) {
   const only = status === undefined ? sql`` : sql`and ${isInHistory[status]}`;
-  const today = decided === 'today' ? sql`and not (${isInHistory.withdrawn}) and ${isSinceMidnight(tx)}` : sql``;
+  const today =
+    decided === 'today'
+      ? sql`and not (${isInHistory.withdrawn}) and ${isSinceMidnight(tx)}`
+      : sql``;
   const where = sql`p.tenant_id = ${tx.tenantId} and not p.is_open and ${isSeen(reader)} ${search(q)} ${only} ${today}`;
   const way = sql.raw(order.sort.startsWith('-') ? 'desc' : 'asc');
   const [rows, count] = await Promise.all([

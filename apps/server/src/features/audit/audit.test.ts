@@ -61,7 +61,12 @@ describe('the audit log', () => {
   });
 
   it('names the child and the activity of a booking, and the activity of a session', async () => {
-    const [booked] = await inSchool<{ id: string; sessionId: string; childId: string; name: string }>(
+    const [booked] = await inSchool<{
+      id: string;
+      sessionId: string;
+      childId: string;
+      name: string;
+    }>(
       server,
       'tenant1',
       `select b.id, s.id as "sessionId", b.child_id as "childId", a.name from bookings b

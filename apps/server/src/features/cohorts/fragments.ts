@@ -63,7 +63,9 @@ export const byPresentYear = (tx: Tx) =>
  * What a list tells beside the name of the person `u`: the cohorts of this school year. Who has none is told
  * of by those of the newest year; older ones beside them would read as if they still held.
  */
-export const presentCohortsOfPerson = (tx: Tx) => sql`(select coalesce(json_agg(json_build_object('id', p.id,
+export const presentCohortsOfPerson = (
+  tx: Tx,
+) => sql`(select coalesce(json_agg(json_build_object('id', p.id,
     'name', p.name, 'schoolYear', p.school_year) order by p.sort_name, p.id), '[]')
   from (select c.id, c.name, c.sort_name, c.school_year, rank() over (order by ${byPresentYear(tx)}) as place
     from cohorts c where ${isOfPerson}) p where p.place = 1)`;

@@ -48,7 +48,9 @@ const childrenOf = (reach: Reach) =>
         where g.tenant_id = u.tenant_id and g.guardian_id = u.id and c.status <> 'archived')`
     : sql`'[]'::json`;
 
-const listed = (tx: Tx) => sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
+const listed = (
+  tx: Tx,
+) => sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
   u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${presentCohortsOfPerson(tx)} as cohorts, ${heldRoleNames} as roles`;
 
 export interface UserFilter {

@@ -11,7 +11,11 @@ import { renderApp } from '../../../test/render-app.tsx';
 const hall = aLocation({ name: 'Sports hall', room: '12', latitude: 56.95, longitude: 24.1 });
 const path = `/admin-locations-detail/${hall.id}`;
 const cohort = { kind: 'cohort', id: '0193a000-0000-7000-8000-00000000cccc', name: '4a' } as const;
-const club = { kind: 'activity', id: '0193a000-0000-7000-8000-00000000dddd', name: 'Judo' } as const;
+const club = {
+  kind: 'activity',
+  id: '0193a000-0000-7000-8000-00000000dddd',
+  name: 'Judo',
+} as const;
 
 let api: FakeApi;
 beforeEach(() => {

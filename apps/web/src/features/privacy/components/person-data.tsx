@@ -24,9 +24,7 @@ export function PersonData({ preview, onErased }: PersonDataProps) {
       <Title order={3}>{fullName(person)}</Title>
       <Areas fate="goes" areas={goes} />
       {files > 0 && <Text>{t('person.files', { count: files })}</Text>}
-      {blanked.length > 0 && (
-        <Areas fate="blanked" note={t('person.blankedWhy')} areas={blanked} />
-      )}
+      {blanked.length > 0 && <Areas fate="blanked" note={t('person.blankedWhy')} areas={blanked} />}
       {stays.length > 0 && <Areas fate="stays" note={t('person.staysWhy')} areas={stays} />}
       {holds.map(({ kind, count, until }) => (
         <Alert key={kind} color="orange" title={t('person.held')}>
@@ -99,9 +97,7 @@ function Areas({ fate, note, areas }: AreasProps) {
       {note && <Text c="dimmed">{note}</Text>}
       <List mt={4}>
         {areas.map(({ area, rows }) => (
-          <List.Item key={area}>
-            {t('person.area', { area: nameOf(area), count: rows })}
-          </List.Item>
+          <List.Item key={area}>{t('person.area', { area: nameOf(area), count: rows })}</List.Item>
         ))}
       </List>
     </div>
