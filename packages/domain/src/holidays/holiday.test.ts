@@ -93,16 +93,15 @@ describe('public holidays', () => {
     ]);
   });
   it.each([
-    ['a break of the whole school', '2027-06-01', '2027-08-31', [], 'Break'],
-    ['one that ends with them', '2027-06-23', '2027-06-24', [], 'Break'],
-    ['one that ends before', '2027-06-01', '2027-06-23', [], null],
-    ['one of some cohorts', '2027-06-01', '2027-08-31', ['1a'], null],
-  ] as const)('inside %s are offered, as it may be shortened, and say so', (_what, ...given) => {
-    const [from, to, cohortIds, coveredBy] = given;
-    const present = [{ title: 'Break', ...span(from, to), cohortIds }];
+    ['a break of the whole school', span('2027-06-01', '2027-08-31'), [], 'Break'],
+    ['one that ends with them', span('2027-06-23', '2027-06-24'), [], 'Break'],
+    ['one that ends before', span('2027-06-01', '2027-06-23'), [], null],
+    ['one of some cohorts', span('2027-06-01', '2027-08-31'), ['1a'], null],
+  ])('inside %s are offered, as it may be shortened, and say so', (_what, days, cohortIds, by) => {
+    const present = [{ title: 'Break', ...days, cohortIds }];
     expect(offerPublicHolidays([midsummer], present)[0]).toMatchObject({
       exists: false,
-      coveredBy,
+      coveredBy: by,
     });
   });
 });

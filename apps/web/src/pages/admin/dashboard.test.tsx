@@ -152,7 +152,7 @@ describe('the live booking status', () => {
     await renderApp(PATH);
     const row = within(await screen.findByRole('row', { name: /Chess club/ }));
     const cells = row.getAllByRole('cell').map(({ textContent }) => textContent);
-    expect(cells.slice(1, 6)).toEqual(['Open', '12 / 14', '86%', '2', '0']);
+    expect(cells.slice(1, 7)).toEqual(['Open', '12 / 14', '86%', '2', '2', '0']);
   });
 
   it('says to how many a reminder goes before it is sent', async () => {
