@@ -43,7 +43,7 @@ describe('absence requests', () => {
     api.on(getApproval, () => aDetail(request));
     api.on(approve, () => request);
     const { user } = await renderApp(PATH);
-    await user.click(await screen.findByRole('button', { name: /Anna Bērziņa/ }));
+    await user.click(await screen.findByRole('button', { name: /Bērziņa Anna/ }));
     expect(await screen.findByText('Fever since the night')).toBeDefined();
     const decision = within(screen.getByRole('region', { name: 'Your decision' }));
     await user.click(decision.getByRole('button', { name: 'Approve' }));
@@ -80,7 +80,7 @@ describe('absence requests', () => {
     api.on(getApproval, () => aDetail(request));
     api.on(approve, () => request);
     const { user } = await renderApp(PATH);
-    await screen.findByRole('button', { name: /Anna Bērziņa/ });
+    await screen.findByRole('button', { name: /Bērziņa Anna/ });
     await user.keyboard('j');
     const field = await screen.findByRole('textbox', { name: 'Comment' });
     await user.keyboard('d');
@@ -102,7 +102,7 @@ describe('absence requests', () => {
     shows(one, two);
     api.on(getApproval, ({ params }) => aDetail(params['id'] === two.approvalId ? two : one));
     const { user } = await renderApp(PATH);
-    await screen.findByRole('button', { name: /Anna Bērziņa/ });
+    await screen.findByRole('button', { name: /Bērziņa Anna/ });
     await user.keyboard('j');
     expect(await screen.findByRole('heading', { name: 'Anna Bērziņa' })).toBeDefined();
     await user.keyboard('j');
@@ -116,7 +116,7 @@ describe('absence requests', () => {
   it('come the oldest first, or the newest, which the address keeps', async () => {
     shows(aRequest());
     const { user, url } = await renderApp(PATH);
-    await screen.findByRole('button', { name: /Anna Bērziņa/ });
+    await screen.findByRole('button', { name: /Bērziņa Anna/ });
     expect(api.asked(listApprovals).at(-1)?.query['sort']).toBe('submittedAt');
     await user.click(screen.getByRole('button', { name: /^Order/ }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Newest first' }));
@@ -137,7 +137,7 @@ describe('absence requests', () => {
     const { user } = await renderApp(PATH);
     const today = within(await screen.findByRole('region', { name: 'Decided today: 1' }));
     expect(api.asked(listApprovalHistory)[0]?.query).toMatchObject({ decided: 'today' });
-    const row = today.getByRole('button', { name: /Gustavs Bērziņa/ });
+    const row = today.getByRole('button', { name: /Bērziņa Gustavs/ });
     expect(row.textContent).toContain('09:12');
     await user.click(row);
     expect(await screen.findByRole('heading', { name: 'Gustavs Bērziņa' })).toBeDefined();
@@ -148,7 +148,7 @@ describe('absence requests', () => {
     shows(request);
     api.on(getApproval, () => aDetail(request));
     const { user } = await renderApp(PATH);
-    await user.click(await screen.findByRole('button', { name: /Anna Bērziņa/ }));
+    await user.click(await screen.findByRole('button', { name: /Bērziņa Anna/ }));
     const phrases = within(await screen.findByRole('group', { name: 'Ready-made phrases' }));
     const keys = phrases
       .getAllByRole('button')
