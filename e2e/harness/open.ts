@@ -18,11 +18,12 @@ interface RouterWindow {
 /** No screen is there, so whatever the last one had open is taken down before the next comes. */
 const NOWHERE = '/between-two-screens';
 
-/** How many calls of the API are under way in a page. */
+/** How many calls of the API are under way in a page, and how many parts of the app that load when needed. */
 export function countCalls(page: Page): () => number {
   const calls = new Set<object>();
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.add(request);
+    const isCall = new URL(request.url()).pathname.startsWith('/api/');
+    if (isCall || request.resourceType() === 'script') calls.add(request);
   });
   page.on('requestfinished', (request) => calls.delete(request));
   page.on('requestfailed', (request) => calls.delete(request));

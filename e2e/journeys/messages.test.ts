@@ -123,7 +123,7 @@ describe('the office', () => {
     await open(parent.page, '/parent-reminders');
     await parent.page.getByRole('heading', { name: 'Warm gloves' }).waitFor();
     await parent.page.getByRole('heading', { name: 'Return library books' }).waitFor();
-    await parent.page.getByLabel('Hide old ones').check();
+    await parent.page.getByLabel('Hide past ones').check();
     await parent.page
       .getByRole('heading', { name: 'Return library books' })
       .waitFor({ state: 'detached' });

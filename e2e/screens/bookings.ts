@@ -82,5 +82,10 @@ export const BOOKINGS_SCREENS: readonly Screen[] = [
     route: '/activities/$activityId',
     as: 'family',
     path: async () => `/activities/${await drawing()}`,
+    // Two roles open it: whoever comes by a link is asked which.
+    act: async (page) => {
+      await page.locator('ul button').first().click();
+      await page.getByRole('tablist').waitFor();
+    },
   },
 ];

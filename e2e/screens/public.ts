@@ -98,5 +98,11 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     path: () => '/parents-home',
     act: ask,
   },
-  { name: 'refused area', route: '/login', as: 'parent', path: () => LOCATIONS },
+  {
+    name: 'refused area',
+    route: '/login',
+    as: 'parent',
+    path: () => LOCATIONS,
+    act: (page) => page.getByRole('dialog').waitFor(),
+  },
 ];

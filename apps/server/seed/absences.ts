@@ -32,7 +32,7 @@ const STORIES: readonly Story[] = [
     days: 3,
     reason: 'sickLeave',
     comment: 'Fever since last night, we see the doctor in the morning.',
-    events: [['informationRequested', 'Please add the doctor’s note.']],
+    events: [['informationRequested', 'Please add the doctor’s notice.']],
   },
   { status: 'confirmed', approval: null, from: -3, days: 1, reason: 'sickLeave' },
   {

@@ -56,18 +56,18 @@ export async function addDemoFiles(tx: Tx, files: FileStorage): Promise<void> {
       }),
     );
   }
-  await addDoctorsNote(tx, files);
+  await addDoctorsNotice(tx, files);
 }
 
 /** What the school asked for once: the family of an absence that waits has sent it. */
-async function addDoctorsNote(tx: Tx, files: FileStorage): Promise<void> {
+async function addDoctorsNotice(tx: Tx, files: FileStorage): Promise<void> {
   const absence = await tx.first(
     sql<{ id: string; reportedBy: string }>`select e.id, e.reported_by from absences e
       join approvals p on p.tenant_id = e.tenant_id and p.absence_id = e.id
       where e.tenant_id = ${tx.tenantId} and p.status = 'infoProvided' order by e.number limit 1`,
   );
   if (!absence) return;
-  const bytes = await writePdf('A note of the doctor');
+  const bytes = await writePdf('A notice of the doctor');
   const id = newId();
   await files.putAside(tx.tenantId, id, bytes);
   await files.keep(tx.tenantId, id);
@@ -77,7 +77,7 @@ async function addDoctorsNote(tx: Tx, files: FileStorage): Promise<void> {
       id,
       absenceId: absence.id,
       purpose: 'doctorsNotice',
-      name: 'Doctor’s note.pdf',
+      name: 'Doctor’s notice.pdf',
       sizeBytes: bytes.length,
       uploadedBy: absence.reportedBy,
     }),

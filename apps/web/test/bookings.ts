@@ -65,6 +65,8 @@ export function aBooking(facts: Partial<ListedBooking> = {}): ListedBooking {
     id: `${ID}20`,
     activityId: `${ID}10`,
     activityName: 'Pottery',
+    activityIcon: 'pottery',
+    activityColour: null,
     childId: JANIS.childId,
     childFirstName: 'Jānis',
     childLastName: 'Bērziņš',

@@ -185,6 +185,8 @@ export const listBookings = endpoint({
     listOf(
       z.object({
         ...booking.shape,
+        activityIcon: z.nullable(z.string()),
+        activityColour: z.nullable(z.string()),
         phase: z.enum(['upcoming', 'ongoing', 'past']),
         /** That it covers; null: there is none. */
         nextSession: z.nullable(z.object({ id, ...slot.shape })),

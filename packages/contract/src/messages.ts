@@ -23,6 +23,8 @@ export const conversationLine = z.object({
   lastMessageAt: instant,
   /** The beginning of the newest message. */
   preview: z.string(),
+  /** The reader wrote it. */
+  previewOwn: z.boolean(),
   unread: z.boolean(),
 });
 
@@ -82,6 +84,22 @@ export const newConversation = z.strictObject({
   text: letter,
   fileIds,
 });
+
+/** As a family's page checks it before it is sent: to somebody, or to the office. */
+export const newConversationOfFamily = newConversation.check(
+  z.refine(({ recipientIds, office }) => recipientIds.length > 0 || office, {
+    error: 'required',
+    path: ['recipientIds'],
+  }),
+);
+
+/** And that of staff: the office may be in it, but the family is who it is for. */
+export const newConversationOfStaff = newConversation.check(
+  z.refine(({ recipientIds }) => recipientIds.length > 0, {
+    error: 'required',
+    path: ['recipientIds'],
+  }),
+);
 
 const message = z.object({
   id,

@@ -65,7 +65,8 @@ export const listReminders = endpoint({
   name: 'reminders.list',
   method: 'GET',
   path: '/reminders',
-  summary: 'Own reminders, or all for those who manage them, by their due date',
+  summary:
+    'Own reminders, or all for those who manage them: what is due next first, what was due last',
   access: signedIn,
   query: z.strictObject({
     page: pageFields.page,

@@ -142,7 +142,7 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
     },
   ],
   parent: [
-    { path: '/parents-home', label: 'home', icon: IconHome },
+    { path: '/parents-home', label: 'home', icon: IconHome, also: ['/child-overview'] },
     {
       path: '/parent-overview',
       label: 'planner',

@@ -5,7 +5,7 @@ import {
   matchesPlanner,
   type PlannedActivity,
   type PlannerFilter,
-  plannerDay,
+  plannerDays,
 } from './planner.ts';
 
 const choir: PlannedActivity = {
@@ -53,16 +53,17 @@ describe('the planner', () => {
   });
 });
 
-describe('the day that an activity stands under', () => {
+describe('the days that an activity stands under', () => {
   const thursday = { date: '2026-11-19' };
   it.each([
-    ['one on two days', 'regular', [1, 4], thursday, undefined, 1],
-    ['an appointment with a free time', 'appointment', [1, 4], thursday, undefined, 4],
-    ['an appointment without one', 'appointment', [2, 4], null, undefined, 2],
-    ['one without any day', 'regular', [], null, undefined, 1],
-    ['one that is looked for on a day', 'appointment', [1, 4], thursday, 1, 1],
-  ] as const)('of %s', (_what, kind, weekdays, nextSession, only, day) => {
-    expect(plannerDay({ kind, weekdays, nextSession }, only)).toBe(day);
+    ['one on two days', 'regular', [1, 4], thursday, undefined, [1, 4]],
+    ['one on two days, looked for on a day', 'regular', [1, 4], thursday, 4, [4]],
+    ['an appointment with a free time', 'appointment', [1, 4], thursday, undefined, [4]],
+    ['an appointment without one', 'appointment', [2, 4], null, undefined, [2]],
+    ['one without any day', 'regular', [], null, undefined, [1]],
+    ['an appointment, looked for on a day', 'appointment', [1, 4], thursday, 1, [1]],
+  ] as const)('of %s', (_what, kind, weekdays, nextSession, only, days) => {
+    expect(plannerDays({ kind, weekdays, nextSession }, only)).toEqual(days);
   });
 });
 

@@ -78,12 +78,13 @@ interface Held {
 }
 
 /**
- * Under which day of the week an activity stands, once: one on two days on its first, an appointment where its next
- * free time is. Where a family looks for one day, all stand there.
+ * Under which days of the week an activity stands: each on which it is held, an appointment once, where its next free
+ * time is. Where a family looks for one day, all stand there only.
  */
-export function plannerDay({ kind, weekdays, nextSession }: Held, only?: number): number {
-  const next = kind === 'appointment' && nextSession ? dayOfWeek(nextSession.date) : undefined;
-  return only ?? next ?? weekdays[0] ?? 1;
+export function plannerDays({ kind, weekdays, nextSession }: Held, only?: number): number[] {
+  if (only !== undefined) return [only];
+  if (kind === 'regular' && weekdays.length > 0) return [...weekdays];
+  return [nextSession ? dayOfWeek(nextSession.date) : (weekdays[0] ?? 1)];
 }
 
 interface Offered {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDayOfYear, formatTime, isDate, parseDate, parseTime } from './regional.ts';
+import {
+  formatDate,
+  formatDayOfYear,
+  formatTime,
+  isDate,
+  parseDate,
+  parseTime,
+} from './regional.ts';
 
 describe('a date as a school writes it', () => {
   it.each([

@@ -5,7 +5,7 @@ import type { ActivityReaderName } from '#harness/activities.ts';
 import { type BookingTools, bookingTools } from '#harness/bookings.ts';
 import { runDue } from '#harness/due-work.ts';
 import { moveToNoon } from '#harness/noon.ts';
-import { inSchool, startServer, type TestServer } from '#harness/server.ts';
+import { inSchool, meet, startServer, type TestServer } from '#harness/server.ts';
 
 let server: TestServer;
 let tools: BookingTools;
@@ -248,7 +248,7 @@ describe('at the door', () => {
     const { json } = await tools.call('GET', `/users/${anna}/care`, 'parent');
     const confirm = () =>
       tools.call('POST', `/users/${anna}/care/confirm`, 'parent', { version: json.version });
-    const answers = await Promise.all([confirm(), confirm()]);
+    const answers = await meet(server, 'child_care', [confirm, confirm]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });

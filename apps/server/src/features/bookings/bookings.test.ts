@@ -129,7 +129,7 @@ describe('booking', () => {
   });
 
   it('warns of a clash, which may be accepted', async () => {
-    const saturday = { timeSlots: [weekly(6)] };
+    const saturday = { timeSlots: [weekly(6)], icon: 'chess', colour: '#0b6e75' };
     const [one, other] = [
       await tools.publishTerm({ name: 'One', ...saturday }),
       await tools.publishTerm({ name: 'Other', ...saturday }),
@@ -142,6 +142,10 @@ describe('booking', () => {
     expect(accepted.status).toBe(201);
     for (const { id } of [one, other]) {
       const list = await tools.call('GET', `/bookings?activityId=${id}`, 'parent');
+      expect(list.json.items[0]).toMatchObject({
+        activityIcon: 'chess',
+        activityColour: '#0b6e75',
+      });
       await tools.act(list.json.items[0].id, 'cancel');
     }
   });

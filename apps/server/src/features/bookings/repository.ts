@@ -276,6 +276,8 @@ export function listByIds(
 }
 
 export interface ListedBooking extends ReadBooking {
+  readonly activityIcon: string | null;
+  readonly activityColour: string | null;
   readonly phase: 'upcoming' | 'ongoing' | 'past';
   readonly nextSession: {
     readonly id: string;
@@ -333,8 +335,8 @@ export async function listBookings(
   const way = sql.raw(order.sort.startsWith('-') ? 'desc' : 'asc');
   const [rows, count] = await Promise.all([
     tx.all(
-      sql<ListedBooking>`select ${columns(tx, reading)}, ${phaseOf(tx)} as phase, ${nextSession} as next_session,
-          b.covers_until as ended_at
+      sql<ListedBooking>`select ${columns(tx, reading)}, a.icon as activity_icon, a.colour as activity_colour,
+          ${phaseOf(tx)} as phase, ${nextSession} as next_session, b.covers_until as ended_at
         from ${from} where ${where}
         order by b.booked_at ${way}, b.id ${way} limit ${order.pageSize} offset ${offsetOf(order)}`,
     ),

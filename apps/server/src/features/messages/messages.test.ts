@@ -65,6 +65,11 @@ describe('a conversation', () => {
       id,
       unread: true,
       preview: 'Hello there',
+      previewOwn: false,
+    });
+    expect((await get('parent', '/conversations')).json.items[0]).toMatchObject({
+      id,
+      previewOwn: true,
     });
     expect((await post('teacher', `/conversations/${id}/read`)).status).toBe(204);
     expect((await get('teacher', '/conversations/unread')).json.unread).toBe(0);

@@ -55,6 +55,7 @@ function finds(q: string | undefined): RawBuilder<unknown>[] {
 
 export interface ListedRow extends ConversationRow {
   readonly preview: string;
+  readonly previewOwn: boolean;
   readonly unread: boolean;
 }
 
@@ -82,11 +83,13 @@ export async function listConversations(
     ],
     sql` and `,
   );
+  const newest = sql`from messages n where n.tenant_id = c.tenant_id and n.conversation_id = c.id
+    order by n.created_at desc, n.id limit 1`;
   const [rows, counted] = await Promise.all([
     tx.all(
       sql<ListedRow>`select ${columns}, ${isUnread(tx, reader)} as unread,
-          coalesce((select left(n.text, 140) from messages n where n.tenant_id = c.tenant_id
-            and n.conversation_id = c.id order by n.created_at desc, n.id limit 1), '') as preview
+          coalesce((select left(n.text, 140) ${newest}), '') as preview,
+          coalesce((select n.author_id = ${reader.userId} ${newest}), false) as preview_own
         from conversations c where ${where}
         order by c.last_message_at desc, c.id limit ${limit} offset ${offset}`,
     ),

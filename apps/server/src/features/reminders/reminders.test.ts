@@ -59,6 +59,15 @@ describe('a reminder', () => {
     expect(own).toMatchObject({ audience: { names: ['1a'] }, can: { edit: true } });
   });
 
+  it('comes the sooner it is due, and after all of them what was due, the latest first', async () => {
+    const days = [-3, 30, -1, 0, 5];
+    const made = await Promise.all(days.map((each) => add({ dueDate: inDays(each) })));
+    const idOn = new Map(days.map((each, index) => [each, made[index]?.json.id]));
+    const ids = idsOf(await tools.call('GET', '/reminders?pageSize=100', 'parent'));
+    const here = ids.filter((id) => [...idOn.values()].includes(id));
+    expect(here).toEqual([0, 5, 30, -1, -3].map((each) => idOn.get(each)));
+  });
+
   it('is left out where old ones are excluded', async () => {
     const { json: old } = await add({ dueDate: inDays(-2) });
     const { json: coming } = await add({ dueDate: inDays(2), leadDays: [1] });

@@ -73,13 +73,12 @@ export async function listReminders(
     ],
     sql` and `,
   );
-  // What is due next comes first where old ones are left out, else the newest.
-  const order =
-    old === 'exclude' ? sql`rem.due_date asc, rem.id asc` : sql`rem.due_date desc, rem.id desc`;
+  // What is due next comes first; what was due follows, the latest first.
+  const today = schoolToday(tx);
   const [rows, counted] = await Promise.all([
     tx.all(
       sql<ReminderRow>`select ${columns(tx)} from reminders rem where ${where}
-        order by ${order} limit ${limit} offset ${offset}`,
+        order by rem.due_date < ${today}, abs(rem.due_date - ${today}), rem.id limit ${limit} offset ${offset}`,
     ),
     tx.first(sql<{ total: number }>`select count(*) as total from reminders rem where ${where}`),
   ]);

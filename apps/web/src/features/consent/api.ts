@@ -7,8 +7,9 @@ import { readVisit, writeVisit } from '../../lib/storage/visit.ts';
 const RECORDED = 'consent';
 
 /** Tells the school what the person signed in agreed to, once in a visit and at every change; nobody waits for it. */
-export async function recordStoredConsent(identity: string): Promise<void> {
+export async function recordStoredConsent(identity: string, signal: AbortSignal): Promise<void> {
   await whenIdle();
+  if (signal.aborted) return;
   const choice = readCookiePreferences();
   if (!choice) return;
   const { functional, analytics } = choice;

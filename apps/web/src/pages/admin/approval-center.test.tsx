@@ -21,6 +21,8 @@ const shows = (...bookings: ReturnType<typeof aParticipant>[]) =>
   api.on(listBookings, () => ({
     items: bookings.map((booking) => ({
       ...booking,
+      activityIcon: null,
+      activityColour: null,
       phase: 'upcoming' as const,
       nextSession: null,
       endedAt: null,

@@ -250,7 +250,7 @@ describe('payment details', () => {
     }));
     const { user } = await renderApp(path);
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    expect(await screen.findByText('LV80BANK0000435195001')).toBeDefined();
+    expect(await screen.findByText('LV80 BANK 0000 4351 9500 1')).toBeDefined();
     expect(api.asked(getPaymentDetails)).toHaveLength(1);
   });
 

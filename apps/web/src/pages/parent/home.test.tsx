@@ -33,7 +33,7 @@ describe('a child’s profile', () => {
     api.on(updateMyChild, () => ({ ...anna, version: 2 }));
     const { user } = await renderApp(panel);
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const form = await screen.findByRole('dialog', { name: 'Edit profile' });
+    const form = await screen.findByRole('dialog', { name: 'Edit profile of Anna Bērziņa' });
     expect(within(form).queryByLabelText(/^Your password/)).toBeNull();
     await user.type(within(form).getByLabelText('Phone'), '112');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
@@ -46,7 +46,7 @@ describe('a child’s profile', () => {
     api.on(updateMyChild, () => refuse('wrong_password'));
     const { user } = await renderApp(panel);
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const form = await screen.findByRole('dialog', { name: 'Edit profile' });
+    const form = await screen.findByRole('dialog', { name: 'Edit profile of Anna Bērziņa' });
     await user.type(within(form).getByLabelText('E-mail'), 'anna@tenant1.example');
     await user.type(await within(form).findByLabelText(/^Your password/), 'secret');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
@@ -65,7 +65,9 @@ describe('a child’s profile', () => {
     const openForm = async (button: string) => {
       const { user } = await renderApp(panel);
       await user.click(await screen.findByRole('button', { name: button }));
-      const form = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
+      const form = within(
+        await screen.findByRole('dialog', { name: 'Edit profile of Anna Bērziņa' }),
+      );
       return { user, form, save: () => user.click(form.getByRole('button', { name: 'Save' })) };
     };
     const waiting = { ...anna, email: 'old@tenant1.example', pendingEmail: 'anna@tenant1.example' };
@@ -143,7 +145,9 @@ describe('a child’s profile', () => {
     expect(within(dialog).queryByText('E-mail')).toBeNull();
     expect(within(dialog).queryByText('anna')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Edit' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
+    const form = within(
+      await screen.findByRole('dialog', { name: 'Edit profile of Anna Bērziņa' }),
+    );
     expect(form.queryByLabelText('E-mail')).toBeNull();
     expect(form.queryByLabelText('Address')).toBeNull();
     await user.type(form.getByLabelText('Phone'), '112');

@@ -7,6 +7,7 @@ import {
   getConversation,
   keepDraft,
   listConversations,
+  listRecipients,
   readConversation,
   replyToConversation,
 } from '#contract/messages.ts';
@@ -62,6 +63,7 @@ beforeEach(() => {
         ...conversation,
         lastMessageAt: message(2).createdAt,
         preview: 'Message 2',
+        previewOwn: false,
         unread: true,
       },
     ],
@@ -69,6 +71,7 @@ beforeEach(() => {
     page: 1,
     pageSize: 25,
   }));
+  api.on(listRecipients, () => ({ items: [], office: true }));
   api.on(getConversation, () => shown);
   api.on(readConversation, () => undefined);
   api.on(keepDraft, () => undefined);
@@ -86,6 +89,23 @@ describe('a conversation', () => {
     expect(texts[0]).toContain('You');
     expect(texts[1]).toMatch(/Līga Kalniņa.*Message 2/);
     await waitFor(() => expect(api.asked(readConversation)[0]?.params['id']).toBe(conversation.id));
+  });
+
+  it('says in the list that the last message is the reader’s own', async () => {
+    const line = { ...conversation, lastMessageAt: mine(1).createdAt, unread: false };
+    const items = [{ ...line, preview: 'Thank you', previewOwn: true }];
+    api.on(listConversations, () => ({ items, total: 1, page: 1, pageSize: 25 }));
+    await renderApp(LIST);
+    expect(await screen.findByText('You: Thank you')).toBeDefined();
+  });
+
+  it('is begun with somebody, or with the office', async () => {
+    const { user } = await renderApp(`${LIST}?write=true`);
+    const form = within(await screen.findByRole('dialog', { name: 'New message' }));
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await form.findAllByText('Required')).toHaveLength(3);
+    await user.click(await form.findByRole('checkbox', { name: 'To the school office' }));
+    expect(form.getAllByText('Required')).toHaveLength(2);
   });
 
   it('says of an own message when the others have read it', async () => {

@@ -1,14 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getActivity } from '#contract/activities.ts';
-import {
-  cancelBooking,
-  createBooking,
-  getBookingHistory,
-  listBookings,
-  previewBooking,
-} from '#contract/bookings.ts';
+import { createBooking, getBookingHistory, previewBooking } from '#contract/bookings.ts';
 import { listPlanner } from '#contract/planner.ts';
 import { listActivitySessions } from '#contract/sessions.ts';
 import { aSession, pageOfSessions, readOnly } from '../../../test/activities.ts';
@@ -70,7 +64,7 @@ describe('the planner', () => {
     expect(day.getByText('Ages 7–12 · fits Jānis, Anna')).toBeDefined();
   });
 
-  it('has one on two days once, under the first, with all its times', async () => {
+  it('has one on two days under both, counted and live in each', async () => {
     const [slot] = pottery.timeSlots;
     if (!slot) throw new Error('The fixture has a time.');
     const timeSlots = [
@@ -79,9 +73,21 @@ describe('the planner', () => {
     ];
     api.on(listPlanner, () => plannerOf(aPlannedActivity({ timeSlots, weekdays: [1, 4] })));
     await renderApp('/parent-overview');
-    const day = within(await screen.findByRole('region', { name: 'Monday' }));
-    expect(day.getByText('Mon, Thu 15:30–17:00')).toBeDefined();
-    expect(screen.queryByRole('region', { name: 'Thursday' })).toBeNull();
+    await screen.findByRole('region', { name: 'Monday' });
+    await emitSeats({
+      activityId: pottery.id,
+      taken: 11,
+      waiting: 0,
+      available: 1,
+      at: '2026-11-17T10:00:05.000Z',
+    });
+    for (const name of ['Monday', 'Thursday']) {
+      const day = within(screen.getByRole('region', { name }));
+      expect(day.getByText('Mon, Thu 15:30–17:00')).toBeDefined();
+      expect(day.getByText('1 activity')).toBeDefined();
+      expect(await day.findByText('1 of 12 left')).toBeDefined();
+    }
+    expect(screen.getByText('1 activity for your children')).toBeDefined();
   });
 
   it('says of several dates how many, and the next', async () => {
@@ -155,7 +161,7 @@ describe('the planner', () => {
     const { user } = await renderApp('/parent-overview');
     expect(await screen.findByText('5 of 9 on the list · Jānis')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Mon' }));
-    expect(await screen.findByText('No activities found')).toBeDefined();
+    expect(await screen.findByText('Nothing found')).toBeDefined();
   });
 });
 
@@ -341,48 +347,5 @@ describe('an appointment', () => {
     expect(await screen.findByText('1 time available')).toBeDefined();
     expect(screen.queryByText(/^Next free/)).toBeNull();
     expect(api.asked(listPlanner)).toHaveLength(1);
-  });
-});
-
-describe('the bookings of a family', () => {
-  it('are cancelled by a plain question that says what it means', async () => {
-    const booking = aBooking();
-    api.on(listBookings, () => ({ items: [booking], total: 1, page: 1, pageSize: 100 }));
-    api.on(cancelBooking, () => booking);
-    const { user } = await renderApp('/parent-hub');
-    expect(await screen.findByText('First: Wed 25/11/2026, 15:30')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Actions: Pottery, Jānis' }));
-    await user.click(await screen.findByRole('button', { name: /^Cancel the booking/ }));
-    const question = within(await screen.findByRole('dialog', { name: 'Cancel Pottery?' }));
-    expect(question.getByText(/goes to the next in line right away/)).toBeDefined();
-    await user.click(question.getByRole('button', { name: 'Cancel the booking' }));
-    await waitFor(() => expect(api.asked(cancelBooking)).toHaveLength(1));
-  });
-
-  it('of sisters and brothers in one activity stand together, a line for each child', async () => {
-    const items = [
-      aBooking(),
-      aBooking({
-        id: '0193f000-0000-7000-8000-000000000021',
-        activityId: '0193f000-0000-7000-8000-000000000012',
-        activityName: 'Chess club',
-      }),
-      aBooking({
-        id: '0193f000-0000-7000-8000-000000000022',
-        childId: ANNA.childId,
-        childFirstName: 'Anna',
-        status: 'pending',
-      }),
-    ];
-    api.on(listBookings, () => ({ items, total: 3, page: 1, pageSize: 100 }));
-    await renderApp('/parent-hub');
-    const pottery = within(await screen.findByRole('list', { name: 'Pottery' }));
-    expect(pottery.getAllByRole('listitem')).toHaveLength(2);
-    expect(pottery.getByRole('button', { name: 'Actions: Pottery, Jānis' })).toBeDefined();
-    expect(pottery.getByRole('button', { name: 'Actions: Pottery, Anna' })).toBeDefined();
-    expect(screen.getAllByRole('link', { name: 'Pottery' })).toHaveLength(1);
-    // The heading counts activities: two cards stand below it.
-    const group = screen.getByRole('region', { name: 'Upcoming' });
-    expect(group.textContent?.startsWith('Upcoming2')).toBe(true);
   });
 });

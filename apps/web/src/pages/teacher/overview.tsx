@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
 import { TeacherActivities } from '../../features/activities/components/teacher-activities.tsx';
-import { todaySessionOf, useDay } from '../../features/attendance/api.ts';
+import { todaySessionOf, useDay, useDaySummary } from '../../features/attendance/api.ts';
 import { DayNote } from '../../features/attendance/components/day-note.tsx';
 import { TakeAttendance } from '../../features/attendance/components/take-attendance.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
@@ -42,6 +42,7 @@ export function TeacherOverview() {
   usePageTitle(t('me:home'));
   const today = useSchoolToday();
   const { data: day } = useDay();
+  const { data: summary } = useDaySummary();
   const permissions = useMyPermissions(true);
   const decidesBookings = permissions.includes('bookings.decide');
   const decidesAbsences = permissions.includes('absences.decide');
@@ -64,6 +65,9 @@ export function TeacherOverview() {
         />
         <TodaySessions
           kept={day?.kept ? day.items.map(todaySessionOf) : undefined}
+          isFree={({ id }) =>
+            summary?.items.find(({ sessionId }) => sessionId === id)?.expected === 0
+          }
           more={(session) => (
             <TakeAttendance
               session={session}

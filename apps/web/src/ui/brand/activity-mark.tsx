@@ -58,25 +58,18 @@ interface ActivityMarkProps {
   /** Carries white; null: the sand of all others. */
   readonly colour: string | null;
   readonly size?: 'row' | 'page';
-  /** Its first letter stands in where the icon isn't known. */
-  readonly name?: string;
 }
 
 /** The tile of an activity. */
-export function ActivityMark({ icon, colour, size = 'row', name }: ActivityMarkProps) {
+export function ActivityMark({ icon, colour, size = 'row' }: ActivityMarkProps) {
   const Icon = ICONS[icon ?? ''] ?? IconStar;
-  const letter = icon === null ? name?.trim().charAt(0) : undefined;
   return (
     <span
       className={classes.tile}
       data-size={size}
       {...(colour !== null && { style: { background: colour, color: '#fff' } })}
     >
-      {letter ? (
-        <b aria-hidden>{letter}</b>
-      ) : (
-        <Icon size={size === 'row' ? 22 : 30} stroke={1.75} aria-hidden />
-      )}
+      <Icon size={size === 'row' ? 22 : 30} stroke={1.75} aria-hidden />
     </span>
   );
 }

@@ -16,17 +16,20 @@ interface PageHeaderProps {
   readonly isNoteBelow?: boolean;
   /** A line of facts below title and note. */
   readonly facts?: ReactNode;
+  /** On a phone the last action stays beside the title, the others follow below: a list begins higher up. */
+  readonly isOfList?: boolean;
   /** As wide as what stands below it, where that is narrower than the page. */
   readonly maw?: number;
 }
 
 /** The header of a page: its h1, a note and actions. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, note, back, mark, actions, maw, facts, isNoteBelow = false } = props;
+  const { title, note, back, mark, actions, maw, facts } = props;
+  const { isNoteBelow = false, isOfList = false } = props;
   return (
     <Stack gap={4} mb="lg" {...(maw !== undefined && { maw })}>
       {back && <div className={classes.back}>{back}</div>}
-      <div className={classes.line}>
+      <div className={classes.line} data-of-list={isOfList || undefined}>
         {mark && <div className={classes.mark}>{mark}</div>}
         <div className={classes.words} data-note-below={isNoteBelow || undefined}>
           <Title order={1}>{title}</Title>

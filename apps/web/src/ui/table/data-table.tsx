@@ -246,7 +246,7 @@ function SortSelect<Row>({ columns, sort, onSort, sortLabels }: DataTableProps<R
       data={options}
       value={sort}
       onChange={(event) => onSort(event.currentTarget.value)}
-      mb="sm"
+      className={classes.sortBy}
     />
   );
 }

@@ -17,7 +17,7 @@ export function FilterBar({ search, children, clearLabel, onClear }: FilterBarPr
       <div className={classes.search}>{search}</div>
       {children}
       {onClear && (
-        <Button variant="subtle" onClick={onClear}>
+        <Button variant="subtle" className={classes.clear} onClick={onClear}>
           {clearLabel}
         </Button>
       )}

@@ -61,6 +61,7 @@ export function ListPage(props: ListPageProps) {
       <PageHeader
         title={title}
         note={note}
+        isOfList
         actions={
           (more || add) && (
             <>

@@ -32,6 +32,8 @@ export function answerBooking(row: ReadBooking, principal: Principal) {
 export function answerListed(row: ListedBooking, principal: Principal) {
   return {
     ...answerBooking(row, principal),
+    activityIcon: row.activityIcon,
+    activityColour: row.activityColour,
     phase: row.phase,
     nextSession: row.nextSession,
     endedAt: row.endedAt?.toISOString() ?? null,

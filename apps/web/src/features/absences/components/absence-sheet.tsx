@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_LIMITS } from '#domain/absences/absence.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
@@ -56,6 +56,15 @@ function Body({
   const withdraw = useWithdraw();
   const uploads = useUploads(absence.id);
   const { id, can, waitsFor, approval, status } = absence;
+  const addFiles = can.addFiles && (
+    <div style={{ margin: '16px 0' }}>
+      <AddFiles
+        count={absence.files.length}
+        busy={uploads.busy}
+        onChoose={(files) => void uploads.add(files)}
+      />
+    </div>
+  );
   const question = absence.history.findLast(({ event }) => event === 'informationRequested');
   return (
     <>
@@ -73,17 +82,12 @@ function Body({
           </Text>
         )}
       <AbsenceFacts absence={absence} />
-      {can.answer && (
-        <Answer absenceId={id} question={question?.comment ?? null} by={question?.by ?? ''} />
-      )}
-      {can.addFiles && (
-        <div style={{ margin: '16px 0' }}>
-          <AddFiles
-            count={absence.files.length}
-            busy={uploads.busy}
-            onChoose={(files) => void uploads.add(files)}
-          />
-        </div>
+      {can.answer ? (
+        <Answer absenceId={id} question={question?.comment ?? null} by={question?.by ?? ''}>
+          {addFiles}
+        </Answer>
+      ) : (
+        addFiles
       )}
       <AbsenceStory absence={absence} />
       {can.revert && <Revert absence={absence} />}
@@ -127,9 +131,11 @@ interface AnswerProps {
   /** Null: not for this reader. */
   readonly question: string | null;
   readonly by: string;
+  /** Where a document is added, which is often what was asked for. */
+  readonly children: ReactNode;
 }
 
-function Answer({ absenceId, question, by }: AnswerProps) {
+function Answer({ absenceId, question, by, children }: AnswerProps) {
   const { t } = useTranslation('absences');
   const [text, setText] = useState('');
   const [early, setEarly] = useState(false);
@@ -153,6 +159,7 @@ function Answer({ absenceId, question, by }: AnswerProps) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
+      {children}
       {answer.error && (
         <Alert role="alert" color="red" mt="sm">
           {messageOf(answer.error)}

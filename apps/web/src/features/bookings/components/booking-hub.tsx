@@ -1,10 +1,11 @@
 import { ActionIcon, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconDotsVertical, IconSearch, IconTicket } from '@tabler/icons-react';
+import { IconDots, IconSearch, IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLive } from '#domain/bookings/booking.ts';
+import { byNextSession } from '#domain/bookings/order.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatDateTime, formatTime } from '../../../lib/i18n/format.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
@@ -13,6 +14,7 @@ import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
+import { useMyChildren } from '../../me/api.ts';
 import { useSchool } from '../../school/api.ts';
 import { type ListedBooking, useBookings } from '../api.ts';
 import classes from './booking-hub.module.css';
@@ -81,9 +83,16 @@ interface GroupProps {
 
 function Group({ title, bookings, onOpen }: GroupProps) {
   const heading = useId();
+  const children = useMyChildren().data?.items ?? [];
   if (bookings.length === 0) return null;
+  // Children in the order of all pages.
+  const rankOf = ({ childId }: ListedBooking) =>
+    children.findIndex(({ userId }) => userId === childId);
+  const ordered = bookings.toSorted(
+    (one, other) => byNextSession(one, other) || rankOf(one) - rankOf(other),
+  );
   // Sisters and brothers in the same activity, and the dates of one series, stand together.
-  const activities = [...Map.groupBy(bookings, ({ activityId }) => activityId)];
+  const activities = [...Map.groupBy(ordered, ({ activityId }) => activityId)];
   return (
     <section className={classes.group} aria-labelledby={heading}>
       <div className={classes.head}>
@@ -110,21 +119,17 @@ function ActivityBookings({ bookings, onOpen }: Omit<GroupProps, 'title'>) {
   const [first] = bookings;
   if (!first) return null;
   const { activityId, activityName } = first;
-  const title = (
-    <Link
-      to="/parent-activity/$activityId"
-      params={{ activityId }}
-      className={classes.name}
-      data-over={bookings.every(({ status }) => !isLive(status)) || undefined}
-    >
-      {activityName}
-    </Link>
-  );
-  if (bookings.length === 1) return <Line booking={first} title={title} onOpen={onOpen} />;
   const together = bookings.every((booking) => dateOf(booking) === dateOf(first));
   return (
     <>
-      {title}
+      <Link
+        to="/parent-activity/$activityId"
+        params={{ activityId }}
+        className={classes.name}
+        data-over={bookings.every(({ status }) => !isLive(status)) || undefined}
+      >
+        {activityName}
+      </Link>
       {together && (
         <Text size="sm" c="dimmed">
           <When booking={first} />
@@ -147,18 +152,16 @@ const dateOf = ({ endedAt, nextSession, slot }: ListedBooking) =>
 
 interface LineProps {
   readonly booking: ListedBooking;
-  /** Where it is the only one of its activity. */
-  readonly title?: ReactNode;
   /** When it takes place is said above. */
-  readonly isShort?: boolean;
+  readonly isShort: boolean;
   readonly onOpen: (id: string) => void;
 }
 
-function Line({ booking, title, isShort = false, onOpen }: LineProps) {
+function Line({ booking, isShort, onOpen }: LineProps) {
   const { t } = useTranslation('bookings');
-  const { id, childId, childFirstName, childLastName, activityName, status } = booking;
+  const { id, childId, childFirstName, childLastName, activityName, status, phase } = booking;
   return (
-    <div className={classes.line} data-short={isShort || undefined}>
+    <div className={classes.line}>
       <InitialsMark
         id={childId}
         firstName={childFirstName}
@@ -166,21 +169,15 @@ function Line({ booking, title, isShort = false, onOpen }: LineProps) {
         outlined={!isLive(status)}
       />
       <div className={classes.words}>
-        {title}
+        <div className={classes.state}>
+          <Text fw={550}>{childFirstName}</Text>
+          <BookingPill booking={booking} isOver={phase === 'past'} />
+        </div>
         {!isShort && (
           <Text size="sm" c="dimmed">
             <When booking={booking} />
           </Text>
         )}
-        <div className={classes.state}>
-          {isShort && <Text fw={550}>{childFirstName}</Text>}
-          <BookingPill booking={booking} />
-          {!isShort && (
-            <Text size="sm" c="dimmed">
-              {childFirstName}
-            </Text>
-          )}
-        </div>
       </div>
       <ActionIcon
         variant="subtle"
@@ -189,7 +186,7 @@ function Line({ booking, title, isShort = false, onOpen }: LineProps) {
         aria-label={t('hub.actions', { activity: activityName, name: childFirstName })}
         onClick={() => onOpen(id)}
       >
-        <IconDotsVertical size={20} aria-hidden />
+        <IconDots size={20} aria-hidden />
       </ActionIcon>
     </div>
   );

@@ -1,6 +1,6 @@
 import { IconBan, IconCheck, IconHourglass, IconListNumbers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isOnRegister } from '#domain/bookings/booking.ts';
+import { isLive, isOnRegister } from '#domain/bookings/booking.ts';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import type { OwnBooking } from '../api.ts';
 
@@ -30,11 +30,15 @@ interface BookingPillProps {
   readonly booking: Standing;
   /** Whose it is. */
   readonly names?: string;
+  /** What it was for has taken place: that counts more than how it stood. */
+  readonly isOver?: boolean;
 }
 
-export function BookingPill({ booking, names }: BookingPillProps) {
+export function BookingPill({ booking, names, isOver = false }: BookingPillProps) {
+  const { t } = useTranslation('bookings');
   const words = useStandingWords();
   const { status } = booking;
+  if (isOver && isLive(status)) return <Pill color="gray">{t('status.ended')}</Pill>;
   const { color, Icon } = LOOKS[status === 'approved' ? 'confirmed' : status];
   return (
     <Pill color={color} icon={<Icon size={16} aria-hidden />}>

@@ -46,7 +46,12 @@ export function FamilyWeek({ childId, pathOf }: FamilyWeekProps) {
   const items = data.items
     .map((item) => ({
       ...item,
-      children: item.children.filter((child) => childId === null || child.childId === childId),
+      // In the order of all pages.
+      children: data.children.flatMap((child) =>
+        childId === null || child.childId === childId
+          ? item.children.filter((booked) => booked.childId === child.childId)
+          : [],
+      ),
     }))
     .filter(({ children }) => children.length > 0);
   const today = items.filter(({ date }) => date === data.today);

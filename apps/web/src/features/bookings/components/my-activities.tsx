@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLive } from '#domain/bookings/booking.ts';
+import { byNextSession } from '#domain/bookings/order.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
-import { type ListedBooking, useBookings, useWeek } from '../api.ts';
+import { type ListedBooking, useBookings } from '../api.ts';
 import { BookingPill } from './booking-pill.tsx';
 import classes from './my-activities.module.css';
 
@@ -26,10 +27,12 @@ export function MyActivities({ childId, isChild, pathOf }: MyActivitiesProps) {
   const heading = useId();
   const query = useBookings(childId === null ? {} : { childId });
   const { data } = query;
-  const live = (data?.items ?? []).filter(
-    ({ status, phase }) => isLive(status) && phase !== 'past',
+  const live = (data?.items ?? [])
+    .filter(({ status, phase }) => isLive(status) && phase !== 'past')
+    .sort(byNextSession);
+  const each = [...Map.groupBy(live, ({ activityId }) => activityId).values()].flatMap(
+    ([next]) => next ?? [],
   );
-  const each = [...new Map(live.toReversed().map((one) => [one.activityId, one])).values()];
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <Title order={2} id={heading} mb={10}>
@@ -52,14 +55,10 @@ export function MyActivities({ childId, isChild, pathOf }: MyActivitiesProps) {
 
 function Card({ booking, to }: { readonly booking: ListedBooking; readonly to: string }) {
   const { t } = useTranslation('bookings');
-  // The week beside it knows the tiles of what takes place in it.
-  const week = useWeek().data?.items ?? [];
-  const { icon, colour } = week.find(({ activity }) => activity.id === booking.activityId)
-    ?.activity ?? { icon: null, colour: null };
-  const { activityName, nextSession } = booking;
+  const { activityName, activityIcon, activityColour, nextSession } = booking;
   return (
     <li className={classes.card}>
-      <ActivityMark icon={icon} colour={colour} size="page" name={activityName} />
+      <ActivityMark icon={activityIcon} colour={activityColour} size="page" />
       <div className={classes.words}>
         <Link to={to} className={classes.open}>
           {activityName}

@@ -123,8 +123,9 @@ function Foot({ activity, childrenShown, askedAt }: PlannerCardProps) {
   const [first] = own;
   if (first) {
     const same = own.filter(({ status }) => status === first.status);
-    const names = [...new Set(same.map(({ childId }) => childId))]
-      .map((id) => childrenShown.find(({ childId }) => childId === id)?.firstName ?? '')
+    const names = childrenShown
+      .filter((child) => same.some(({ childId }) => childId === child.childId))
+      .map(({ firstName }) => firstName)
       .join(', ');
     return <BookingPill booking={first} names={names} />;
   }

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchesPlanner, plannerDay, WEEKDAYS } from '#domain/planner/planner.ts';
+import { matchesPlanner, plannerDays, WEEKDAYS } from '#domain/planner/planner.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { longWeekday } from '../../../lib/i18n/weekdays.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -14,7 +14,7 @@ import { PlannerCard, type PlannerCardProps } from './planner-card.tsx';
 import { PlannerFilters } from './planner-filters.tsx';
 import { keepSelection, usePlannerFilter } from './use-planner-filter.ts';
 
-/** What can be booked, a group a day of the week. */
+/** What can be booked, a group a day of the week; one on two days stands in both. */
 export function Planner() {
   const { t } = useTranslation(['bookings', 'common']);
   const { data, error, refetch } = usePlanner();
@@ -31,7 +31,7 @@ export function Planner() {
 }
 
 function Found({ planner }: { readonly planner: PlannerAnswer }) {
-  const { t } = useTranslation('bookings');
+  const { t } = useTranslation(['bookings', 'common', 'shared']);
   const search = usePlannerFilter();
   const { filter, change } = search;
   const found = planner.items.filter((activity) => matchesPlanner(activity, filter));
@@ -61,8 +61,8 @@ function Found({ planner }: { readonly planner: PlannerAnswer }) {
       {found.length === 0 ? (
         <EmptyState
           icon={<IconCalendarSearch aria-hidden />}
-          title={planner.items.length === 0 ? t('planner.none') : t('planner.noneFound')}
-          text={planner.items.length === 0 ? t('planner.noneText') : t('planner.noneFoundText')}
+          title={planner.items.length === 0 ? t('planner.none') : t('shared:noneFound.title')}
+          text={planner.items.length === 0 ? t('planner.noneText') : t('shared:noneFound.text')}
           action={
             planner.items.length > 0 && (
               <Button
@@ -79,7 +79,7 @@ function Found({ planner }: { readonly planner: PlannerAnswer }) {
                   })
                 }
               >
-                {t('planner.clear')}
+                {t('common:list.clearAll')}
               </Button>
             )
           }
@@ -104,7 +104,7 @@ interface DaysProps extends Pick<PlannerCardProps, 'childrenShown' | 'askedAt'> 
 function Days({ activities, only, ...card }: DaysProps) {
   return WEEKDAYS.map((day) => {
     const held = activities
-      .filter((activity) => plannerDay(activity, only) === day)
+      .filter((activity) => plannerDays(activity, only).includes(day))
       .sort(byTimeOn(day));
     if (held.length === 0) return null;
     return <Day key={day} day={day} activities={held} {...card} />;

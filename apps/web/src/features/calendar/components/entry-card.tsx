@@ -89,8 +89,9 @@ interface MarksProps {
 /** Whose it is: each child has a colour of its own, and its name is said. */
 export function ChildMarks({ entry, known, brief = false }: MarksProps) {
   const { t } = useTranslation('calendar');
-  const booked = entry.children.flatMap(
-    ({ childId }) => known.find((child) => child.childId === childId) ?? [],
+  // In the order of all pages.
+  const booked = known.filter((child) =>
+    entry.children.some(({ childId }) => childId === child.childId),
   );
   if (booked.length === 0) return null;
   return (

@@ -57,9 +57,9 @@ export function entryWords(
   /** An absence is of one child, and one that waits for the school is not yet excused. */
   function absences(): string[] {
     return (['excused', 'reported'] as const).flatMap((kind) => {
-      const names = entry.children
-        .filter(({ absence }) => absence === kind)
-        .flatMap(({ childId }) => family.find((child) => child.childId === childId) ?? [])
+      const absent = entry.children.filter(({ absence }) => absence === kind);
+      const names = family
+        .filter((child) => absent.some(({ childId }) => childId === child.childId))
         .map(({ firstName }) => firstName);
       return names.length > 0 ? [t(`absence.${kind}`, { names: formatList(names) })] : [];
     });

@@ -1,14 +1,10 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatIban } from '../../../lib/i18n/iban.ts';
 import { Facts } from '../../../ui/page/facts.tsx';
 import type { InvoiceInformation } from '../api.ts';
-import {
-  formatIban,
-  INVOICE_PARTS,
-  type InvoiceField,
-  type InvoicePart,
-} from '../forms/invoice-values.ts';
+import { INVOICE_PARTS, type InvoiceField, type InvoicePart } from '../forms/invoice-values.ts';
 
 const PARTS = Object.keys(INVOICE_PARTS) as InvoicePart[];
 

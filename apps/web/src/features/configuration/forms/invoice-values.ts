@@ -25,8 +25,3 @@ export function valuesOf(information: InvoiceInformation): InvoiceValues {
   const entries = INVOICE_FIELDS.map((field) => [field, information[field] ?? '']);
   return Object.fromEntries(entries) as InvoiceValues;
 }
-
-/** As it stands on a bank card: in fours. */
-export function formatIban(iban: string): string {
-  return iban.replace(/(.{4})(?=.)/g, '$1 ');
-}

@@ -28,7 +28,11 @@ export function CookieConsent() {
   // What was chosen before or after logging in is the choice of who is logged in.
   useEffect(() => {
     if (userId === undefined || asking === 'undecided') return;
-    void import('../api.ts').then(({ recordStoredConsent }) => recordStoredConsent(userId));
+    const leaving = new AbortController();
+    void import('../api.ts').then(({ recordStoredConsent }) =>
+      recordStoredConsent(userId, leaving.signal),
+    );
+    return () => leaving.abort();
   }, [userId, asking]);
   if (asking === null) return null;
   return (

@@ -19,7 +19,7 @@ export function RightsCell({ tie, right }: { readonly tie: Guardianship; readonl
       <VisuallyHidden>{holds ? t('granted') : t('denied')}</VisuallyHidden>
       {granted && date && (holds || isOver) && (
         <Text span size="sm" c="dimmed">
-          {t(isOver ? 'ended' : 'until', { date })}
+          {isOver ? t('ended', { date }) : t('until', { date })}
         </Text>
       )}
     </div>

@@ -2,7 +2,7 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { childProfileRecord } from '#contract/families.ts';
-import { USER_LIMITS } from '#domain/users/user.ts';
+import { fullName, USER_LIMITS } from '#domain/users/user.ts';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
 import { useNewEmailTexts } from '../../../lib/forms/use-new-email-texts.ts';
 import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
@@ -59,7 +59,7 @@ export function ChildProfileForm({ child, sendAgain, onClose }: ChildProfileForm
     <FormDialog
       {...dialog}
       size={560}
-      title={t('families:profile.edit')}
+      title={t('families:profile.edit', { name: fullName(child) })}
       problem={problem && `${t('messages:profile.updateFailed')}. ${problem}`}
     >
       <Stack gap="md">

@@ -64,7 +64,7 @@ export function ConversationList({ chosen, onChoose, onWrite }: ConversationList
                   {peopleOf(line)}
                 </Text>
                 <Text span display="block" size="sm" c="dimmed">
-                  {line.preview}
+                  {line.previewOwn ? `${t('you')}: ${line.preview}` : line.preview}
                 </Text>
                 <Text span display="block" size="sm" c="dimmed">
                   {formatDateTime(line.lastMessageAt, timeZone)}

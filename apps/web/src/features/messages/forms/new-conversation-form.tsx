@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newConversation } from '#contract/messages.ts';
+import { newConversationOfFamily, newConversationOfStaff } from '#contract/messages.ts';
 import { MESSAGE_LIMITS } from '#domain/messages/message.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
@@ -38,7 +38,7 @@ export function NewConversationForm({ onBegun, onClose }: NewConversationFormPro
     text: '',
   };
   const writing = useContractForm({
-    schema: newConversation,
+    schema: isFamily ? newConversationOfFamily : newConversationOfStaff,
     initial,
     toInput: (values) => ({ ...values, fileIds: files.map(({ id }) => id) }),
     draftName: 'new-conversation',
@@ -51,12 +51,16 @@ export function NewConversationForm({ onBegun, onClose }: NewConversationFormPro
   });
   const { form } = writing;
   const dialog = useFormDialog(writing, onClose);
+  // The office is enough for a family.
+  const isAddressed = isFamily && form.values.office;
   return (
     <FormDialog {...dialog} title={t('write')} submitLabel={t('send')}>
       <Stack gap="md">
         <ServerMultiSelect
           {...form.getInputProps('recipientIds')}
           label={t('to')}
+          withAsterisk={!isAddressed}
+          {...(isAddressed && { error: null })}
           data-autofocus
           description={isFamily ? t('toTeachers') : t('toFamily')}
           source={recipients}

@@ -47,7 +47,7 @@ export function ReminderForm({ reminder, onClose }: ReminderFormProps) {
       leadDays: leadDays.map(String),
     }),
     calls,
-    titles: { add: t('add'), edit: t('edit') },
+    titles: { add: t('add'), edit: t('editTitle') },
     labelOf: (field) => t(`field.${field}`),
     show: (field, value) => {
       if (field === 'dueDate') return formatDate(String(value));
@@ -125,7 +125,7 @@ export function EditReminder({
 }) {
   const { t } = useTranslation('reminders');
   const { record, missing } = useEdited(useReminder(id), {
-    title: t('edit'),
+    title: t('editTitle'),
     notFound: t('notFound'),
     onClose,
   });

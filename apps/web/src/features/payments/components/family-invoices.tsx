@@ -44,11 +44,13 @@ export function FamilyInvoices({ userId }: { readonly userId: string }) {
           <Title order={2} mb="xs">
             {t('upcoming')}
           </Title>
-          <InvoiceLines
-            label={t('upcoming')}
-            lines={hub.data.charges}
-            currency={hub.data.currency}
-          />
+          <div className={classes.card}>
+            <InvoiceLines
+              label={t('upcoming')}
+              lines={hub.data.charges}
+              currency={hub.data.currency}
+            />
+          </div>
         </section>
       )}
       {invoice.chosen && <InvoiceSheet id={invoice.chosen} onClose={invoice.close} />}

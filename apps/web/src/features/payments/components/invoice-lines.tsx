@@ -11,7 +11,7 @@ interface InvoiceLinesProps {
   readonly currency: string;
 }
 
-/** What was charged and why, line by line. */
+/** What was charged and why, line by line; why months come together, once for all of them. */
 export function InvoiceLines({ label, lines, currency }: InvoiceLinesProps) {
   const { t } = useTranslation(['payments', 'invoices', 'shared']);
   const span = ({ startDate, endDate }: InvoiceLine) =>
@@ -19,28 +19,35 @@ export function InvoiceLines({ label, lines, currency }: InvoiceLinesProps) {
       ? formatDate(startDate)
       : t('span', { from: formatDate(startDate), to: formatDate(endDate) });
   return (
-    <ul className={classes.lines} aria-label={label}>
-      {lines.map((line) => (
-        <li key={`${line.childId} ${line.activityId} ${line.basis} ${line.startDate}`}>
-          <div className={classes.words}>
-            <Text fw={600}>
-              {line.childName}: {line.activityName}
-            </Text>
-            <Text size="sm">
-              {t(`invoices:line.${line.pricingType}`)}, {span(line)}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {line.pricingType === 'perMonth'
-                ? t('shared:monthsTogether')
-                : t(`why.${line.pricingType}`, {
+    <>
+      {lines.some(({ pricingType }) => pricingType === 'perMonth') && (
+        <Text size="sm" c="dimmed" pt={10}>
+          {t('shared:monthsTogether')}
+        </Text>
+      )}
+      <ul className={classes.lines} aria-label={label}>
+        {lines.map((line) => (
+          <li key={`${line.childId} ${line.activityId} ${line.basis} ${line.startDate}`}>
+            <div className={classes.words}>
+              <Text fw={600}>
+                {line.childName}: {line.activityName}
+              </Text>
+              <Text size="sm">
+                {t(`invoices:line.${line.pricingType}`)}, {span(line)}
+              </Text>
+              {line.pricingType !== 'perMonth' && (
+                <Text size="sm" c="dimmed">
+                  {t(`why.${line.pricingType}`, {
                     count: line.count,
                     price: formatMoney(line.unitMinor, currency),
                   })}
-            </Text>
-          </div>
-          <span className={classes.amount}>{formatMoney(line.amountMinor, currency)}</span>
-        </li>
-      ))}
-    </ul>
+                </Text>
+              )}
+            </div>
+            <span className={classes.amount}>{formatMoney(line.amountMinor, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatIban } from '../../../lib/i18n/iban.ts';
 import { formatMoney } from '../../../lib/i18n/money.ts';
 import { Facts } from '../../../ui/page/facts.tsx';
 import type { InvoiceDetail } from '../api.ts';
@@ -23,7 +24,7 @@ export function TransferCode({ invoice }: { readonly invoice: InvoiceDetail }) {
   const facts = [
     { label: t('transfer.amount'), value: formatMoney(openMinor, currency) },
     ...(accountName && iban ? [{ label: t('transfer.to'), value: accountName }] : []),
-    ...(iban ? [{ label: 'IBAN', value: iban }] : []),
+    ...(iban ? [{ label: 'IBAN', value: formatIban(iban) }] : []),
     ...(bic && iban ? [{ label: 'BIC', value: bic }] : []),
     ...(iban ? [{ label: t('transfer.reference'), value: reference }] : []),
   ];

@@ -14,6 +14,7 @@ import { type TodaySession, useTodaySessions } from '../api.ts';
 import { SessionDialogs } from './session-dialogs.tsx';
 import { hasSessionActs, SessionMenu } from './session-menu.tsx';
 import { SessionPill } from './session-pill.tsx';
+import { todayLines } from './today-lines.ts';
 import classes from './today-sessions.module.css';
 
 interface TodaySessionsProps {
@@ -21,12 +22,14 @@ interface TodaySessionsProps {
   readonly linkTo: (session: TodaySession) => Pick<LinkProps, 'to' | 'search'>;
   /** What is done with a session and how far it is, below its words. */
   readonly more?: (session: TodaySession) => ReactNode;
+  /** Whether nobody has booked it. */
+  readonly isFree: (session: TodaySession) => boolean;
   /** What this device knows, while there is no answer. */
   readonly kept?: readonly TodaySession[] | undefined;
 }
 
 /** What the reader runs today. */
-export function TodaySessions({ linkTo, more, kept }: TodaySessionsProps) {
+export function TodaySessions({ linkTo, more, isFree, kept }: TodaySessionsProps) {
   const { t } = useTranslation(['activities', 'common']);
   const { data, error, refetch } = useTodaySessions();
   const items = data?.items ?? kept;
@@ -45,9 +48,18 @@ export function TodaySessions({ linkTo, more, kept }: TodaySessionsProps) {
   return (
     <>
       <ul className={classes.list} aria-label={t('today.title')}>
-        {items.map((session) => (
-          <Row key={session.id} session={session} link={linkTo(session)} more={more?.(session)} />
-        ))}
+        {todayLines(items, isFree).map((line) =>
+          line.kind === 'session' ? (
+            <Row
+              key={line.session.id}
+              session={line.session}
+              link={linkTo(line.session)}
+              more={more?.(line.session)}
+            />
+          ) : (
+            <FreeSlots key={line.first.id} slots={line.slots} to={linkTo(line.first).to} />
+          ),
+        )}
       </ul>
       <SessionDialogs sessions={items} />
     </>
@@ -102,6 +114,37 @@ function Row({ session, link, more }: RowProps) {
           <SessionMenu session={session} />
         </div>
       )}
+    </li>
+  );
+}
+
+interface FreeSlotsProps {
+  readonly slots: readonly TodaySession[];
+  readonly to: LinkProps['to'];
+}
+
+/** What is left of an appointment: nothing to do there, so one quiet line. */
+function FreeSlots({ slots, to }: FreeSlotsProps) {
+  const { t } = useTranslation('activities');
+  const link: Pick<LinkProps, 'to' | 'search'> = { to, search: { tab: 'sessions' } };
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last) return null;
+  return (
+    <li className={classes.row}>
+      <time dateTime={first.startsAt} className={classes.times}>
+        <span className={classes.start}>{formatTime(first.startTime)}</span>
+        <Text span size="sm" c="dimmed">
+          {t('today.until', { time: formatTime(last.endTime) })}
+        </Text>
+      </time>
+      <div className={classes.words}>
+        <Anchor component={Link} {...link} className={classes.open}>
+          {first.activity.name}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {t('today.freeSlots', { count: slots.length })}
+        </Text>
+      </div>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatIban } from '../../../lib/i18n/iban.ts';
 import { usePanelParam } from '../../../lib/url/search-param.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
@@ -58,7 +59,10 @@ export function PaymentDetails({ user }: { readonly user: User }) {
             facts={[
               { label: t('field.payerName'), value: paymentDetails.payerName },
               { label: t('field.billingAddress'), value: paymentDetails.billingAddress },
-              { label: t('field.iban'), value: paymentDetails.iban ?? t('shared:notGiven') },
+              {
+                label: t('field.iban'),
+                value: paymentDetails.iban ? formatIban(paymentDetails.iban) : t('shared:notGiven'),
+              },
             ]}
           />
         ) : (

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cancelBooking, getBookingHistory, listBookings } from '#contract/bookings.ts';
+import { ANNA, aBooking } from '../../../test/bookings.ts';
+import { type FakeApi, fakeApi } from '../../../test/fake-api.ts';
+import { signedInAs } from '../../../test/people.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+let api: FakeApi;
+beforeEach(() => {
+  sessionStorage.clear();
+  api = fakeApi();
+  signedInAs('parent');
+  api.on(getBookingHistory, () => ({ items: [] }));
+});
+
+describe('the bookings of a family', () => {
+  it('are cancelled by a plain question that says what it means', async () => {
+    const booking = aBooking();
+    api.on(listBookings, () => ({ items: [booking], total: 1, page: 1, pageSize: 100 }));
+    api.on(cancelBooking, () => booking);
+    const { user } = await renderApp('/parent-hub');
+    expect(await screen.findByText('First: Wed 25/11/2026, 15:30')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Actions: Pottery, Jānis' }));
+    await user.click(await screen.findByRole('button', { name: /^Cancel the booking/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel Pottery?' }));
+    expect(question.getByText(/goes to the next in line right away/)).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Cancel the booking' }));
+    await waitFor(() => expect(api.asked(cancelBooking)).toHaveLength(1));
+  });
+
+  it('of sisters and brothers in one activity stand together, a line for each child', async () => {
+    const items = [
+      aBooking(),
+      aBooking({
+        id: '0193f000-0000-7000-8000-000000000021',
+        activityId: '0193f000-0000-7000-8000-000000000012',
+        activityName: 'Chess club',
+      }),
+      aBooking({
+        id: '0193f000-0000-7000-8000-000000000022',
+        childId: ANNA.childId,
+        childFirstName: 'Anna',
+        status: 'pending',
+      }),
+    ];
+    api.on(listBookings, () => ({ items, total: 3, page: 1, pageSize: 100 }));
+    await renderApp('/parent-hub');
+    const pottery = within(await screen.findByRole('list', { name: 'Pottery' }));
+    expect(pottery.getAllByRole('listitem')).toHaveLength(2);
+    expect(pottery.getByRole('button', { name: 'Actions: Pottery, Jānis' })).toBeDefined();
+    expect(pottery.getByRole('button', { name: 'Actions: Pottery, Anna' })).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'Pottery' })).toHaveLength(1);
+    // The heading counts activities: two cards stand below it.
+    const group = screen.getByRole('region', { name: 'Upcoming' });
+    expect(group.textContent?.startsWith('Upcoming2')).toBe(true);
+  });
+
+  it('stand by their next session, and what is over is not confirmed', async () => {
+    const at = (date: string, startTime: string) => ({
+      id: ANNA.childId,
+      date,
+      startTime,
+      endTime: '23:59',
+    });
+    const items = [
+      aBooking({ activityName: 'Handball', nextSession: at('2026-11-18', '23:45') }),
+      aBooking({ activityName: 'Choir', nextSession: at('2026-11-25', '05:00') }),
+      aBooking({ activityName: 'Chess club', nextSession: at('2026-11-18', '15:00') }),
+      aBooking({ activityName: 'Board games', phase: 'past', nextSession: null }),
+    ].map((booking, index) => ({
+      ...booking,
+      id: `0193f000-0000-7000-8000-00000000004${index}`,
+      activityId: `0193f000-0000-7000-8000-00000000005${index}`,
+    }));
+    api.on(listBookings, () => ({ items, total: 4, page: 1, pageSize: 100 }));
+    await renderApp('/parent-hub');
+    const coming = within(await screen.findByRole('region', { name: 'Upcoming' }));
+    expect(coming.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Chess club',
+      'Handball',
+      'Choir',
+    ]);
+    const past = within(screen.getByRole('region', { name: 'Past' }));
+    expect(past.getByText('Ended')).toBeDefined();
+    expect(past.queryByText('Confirmed')).toBeNull();
+  });
+});
