@@ -78,7 +78,7 @@ describe('attendance reports', () => {
       .getByText(`${(own.rate * 100).toFixed(1)}%`)
       .first()
       .waitFor();
-    const file = await fetched(page, 'Export marks', 'PDF');
+    const file = await fetched(page, 'Export attendance', 'PDF');
     expect(file.subarray(0, 5).toString('latin1')).toBe('%PDF-');
     expect(faults).toEqual([]);
     await context.close();

@@ -54,7 +54,7 @@ describe.each([
       .or(form.getByRole('combobox', { name: /Main teachers/ }))
       .first()
       .fill('ozolins');
-    await page.getByRole('option', { name: 'Andris Ozoliņš' }).click();
+    await page.getByRole('option', { name: 'Ozoliņš Andris' }).click();
     // The list stays open for more names until the field is left.
     await page.keyboard.press('Tab');
     await form.locator('button[type="submit"]').click();

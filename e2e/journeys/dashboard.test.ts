@@ -67,7 +67,7 @@ describe('tasks', () => {
     const dialog = office.page.getByRole('dialog', { name: 'New task' });
     await dialog.getByLabel('Title').fill('Water the plants');
     await dialog.getByLabel('Assigned to').fill('Ozoliņš');
-    await office.page.getByRole('option', { name: 'Andris Ozoliņš' }).click();
+    await office.page.getByRole('option', { name: 'Ozoliņš Andris' }).click();
     await dialog.locator('button[type="submit"]').click();
     await office.page.getByText('Water the plants').first().waitFor();
 

@@ -46,7 +46,7 @@ const part = (page: Page, name: RegExp) =>
 async function addChild(page: Page, { firstName, lastName }: Candidate): Promise<void> {
   await page.getByRole('button', { name: 'Add booking' }).click();
   const form = page.getByRole('dialog');
-  const name = `${firstName} ${lastName}`;
+  const name = `${lastName} ${firstName}`;
   await form
     .getByRole('combobox', { name: /^Child/ })
     .or(form.getByLabel(/^Child/))

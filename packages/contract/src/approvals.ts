@@ -40,7 +40,8 @@ export const listApprovals = endpoint({
   maxQueries: 6,
 });
 
-export const HISTORY_STATUSES = ['approved', 'rejected', 'withdrawn'] as const;
+/** `reverted`: approved first, and taken back by the school. */
+export const HISTORY_STATUSES = ['approved', 'rejected', 'reverted', 'withdrawn'] as const;
 
 export const listApprovalHistory = endpoint({
   name: 'approvals.history',

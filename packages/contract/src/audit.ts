@@ -12,7 +12,7 @@ const auditLine = z.object({
   action: z.string(),
   /** Null where nobody was signed in, or the person is no more. */
   actor: z.nullable(who),
-  /** What it was done to; `person` where that is somebody, `name` where it has one. */
+  /** What it was done to; `person` where that is somebody or about one, `name` where it has one. */
   subject: z.object({
     type: z.string(),
     id: z.nullable(id),

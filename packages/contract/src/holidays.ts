@@ -186,6 +186,8 @@ export const getPublicHolidays = endpoint({
         ...days,
         /** The whole school is free on just these days already. */
         exists: z.boolean(),
+        /** A longer holiday of the whole school that has these days in it. */
+        coveredBy: z.nullable(z.string()),
       }),
     ),
   }),

@@ -70,6 +70,8 @@ export const listUnready = endpoint({
             firstName: z.string(),
             lastName: z.string(),
             hasEmail: z.boolean(),
+            /** Has a password already, so there is nothing to invite to. */
+            isActive: z.boolean(),
             can: z.object({ invite: z.boolean() }),
           }),
         ),

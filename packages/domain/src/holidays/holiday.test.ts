@@ -78,21 +78,31 @@ describe('public holidays', () => {
   const eve = { title: 'Līgo diena', ...span('2027-06-23', '2027-06-23') };
   it('are marked where the whole school is free already, under whatever name', () => {
     const present = [
-      { ...span('2027-06-24', '2027-06-24'), cohortIds: [] },
-      { ...span('2027-06-23', '2027-06-23'), cohortIds: ['1a'] },
+      { title: 'St John', ...span('2027-06-24', '2027-06-24'), cohortIds: [] },
+      { title: 'Trip', ...span('2027-06-23', '2027-06-23'), cohortIds: ['1a'] },
     ];
     expect(offerPublicHolidays([eve, midsummer], present)).toEqual([
-      { ...eve, exists: false },
-      { ...midsummer, exists: true },
+      { ...eve, exists: false, coveredBy: null },
+      { ...midsummer, exists: true, coveredBy: null },
     ]);
   });
   it('are offered once a day, should a country have two on it', () => {
     const other = { ...midsummer, title: 'St John' };
-    expect(offerPublicHolidays([midsummer, other], [])).toEqual([{ ...midsummer, exists: false }]);
+    expect(offerPublicHolidays([midsummer, other], [])).toEqual([
+      { ...midsummer, exists: false, coveredBy: null },
+    ]);
   });
-  it('inside a break are offered: it may be shortened', () => {
-    const present = [{ ...span('2027-06-01', '2027-08-31'), cohortIds: [] }];
-    expect(offerPublicHolidays([midsummer], present)[0]?.exists).toBe(false);
+  it.each([
+    ['a break of the whole school', span('2027-06-01', '2027-08-31'), [], 'Break'],
+    ['one that ends with them', span('2027-06-23', '2027-06-24'), [], 'Break'],
+    ['one that ends before', span('2027-06-01', '2027-06-23'), [], null],
+    ['one of some cohorts', span('2027-06-01', '2027-08-31'), ['1a'], null],
+  ])('inside %s are offered, as it may be shortened, and say so', (_what, days, cohortIds, by) => {
+    const present = [{ title: 'Break', ...days, cohortIds }];
+    expect(offerPublicHolidays([midsummer], present)[0]).toMatchObject({
+      exists: false,
+      coveredBy: by,
+    });
   });
 });
 

@@ -69,20 +69,25 @@ export interface PublicHoliday extends Span {
 
 /**
  * Public holidays as they can be taken over: one a span (where a country has two on a day, the first), and
- * marked where the whole school is free on just these days already, whatever it is called there.
+ * marked where the whole school is free on just these days already, whatever it is called there. Inside a longer
+ * break of the whole school they can be taken, since it may be shortened, but nobody has to.
  */
 export function offerPublicHolidays<Offer extends PublicHoliday>(
   found: readonly Offer[],
-  present: readonly Holiday[],
-): (Offer & { readonly exists: boolean })[] {
+  present: readonly (Holiday & { readonly title: string })[],
+): (Offer & { readonly exists: boolean; readonly coveredBy: string | null })[] {
   const same = (one: Span) => (other: Span) =>
     one.startDate === other.startDate && one.endDate === other.endDate;
+  const covers = (one: Span) => (other: Span) =>
+    other.startDate <= one.startDate && other.endDate >= one.endDate;
+  const wholeSchool = present.filter(({ cohortIds }) => cohortIds.length === 0);
   return found
     .filter((offer, index) => found.findIndex(same(offer)) === index)
-    .map((offer) => ({
-      ...offer,
-      exists: present.filter(({ cohortIds }) => cohortIds.length === 0).some(same(offer)),
-    }));
+    .map((offer) => {
+      const exists = wholeSchool.some(same(offer));
+      const coveredBy = exists ? null : (wholeSchool.find(covers(offer))?.title ?? null);
+      return { ...offer, exists, coveredBy };
+    });
 }
 
 /** Countries whose public holidays can be filled in: those of the schools there are, then their neighbours. */

@@ -73,3 +73,8 @@ export interface PersonName {
 export function fullName({ firstName, lastName }: PersonName): string {
   return `${firstName} ${lastName}`;
 }
+
+/** In a list that is sorted by surnames. */
+export function surnameFirst({ firstName, lastName }: PersonName): string {
+  return `${lastName} ${firstName}`;
+}

@@ -238,6 +238,11 @@ describe('the lists', () => {
       );
     expect(await history('rejected')).toContain(asked.approvalId);
     expect(await history('approved')).not.toContain(asked.approvalId);
+    await tools.decide(waits.approvalId, 'approve', 'teacher');
+    expect(await history('approved')).toContain(waits.approvalId);
+    await tools.ask('POST', `/absences/${waits.id}/revert`, 'admin', { reason: 'x' });
+    expect(await history('reverted')).toContain(waits.approvalId);
+    expect(await history('approved')).not.toContain(waits.approvalId);
   });
 
   it('have what was decided since midnight of the school apart, without what the family took back', async () => {

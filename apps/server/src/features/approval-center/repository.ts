@@ -9,6 +9,7 @@ import {
   isActing,
   type Reading,
 } from '../absences/fragments.ts';
+import { presentCohortNamesOfPerson } from '../cohorts/fragments.ts';
 import { schoolToday } from '../school/fragments.ts';
 
 export interface RequestRow extends AbsenceRow {
@@ -37,9 +38,7 @@ const columns = (
   tx: Tx,
   reader: Reader,
 ) => sql`${absenceColumns(tx, reader)}, p.submitted_at, p.decided_at,
-  app_now() as now, array(select c.name from cohort_children m
-    join cohorts c on c.tenant_id = m.tenant_id and c.id = m.cohort_id
-    where m.tenant_id = e.tenant_id and m.child_id = e.child_id order by c.school_year desc, c.name) as cohorts`;
+  app_now() as now, ${presentCohortNamesOfPerson(tx)} as cohorts`;
 
 /** Needs action: waits for an approver, and for this reader where others decide only what is theirs. */
 function isInFilter(filter: ApprovalFilter, { userId, decidesAll }: Reader): RawBuilder<unknown> {
@@ -102,6 +101,16 @@ const isSinceMidnight = (
 ) => sql`p.decided_at >= (select ${schoolToday(tx)}::timestamp at time zone s.time_zone
   from schools s where s.tenant_id = ${tx.tenantId})`;
 
+export type HistoryStatus = 'approved' | 'rejected' | 'reverted' | 'withdrawn';
+
+/** As they are called today: what was approved and then taken back by the school is no longer confirmed. */
+const isInHistory: Readonly<Record<HistoryStatus, RawBuilder<unknown>>> = {
+  approved: sql`p.status = 'approved' and e.status <> 'reverted'`,
+  rejected: sql`p.status = 'rejected'`,
+  reverted: sql`p.status = 'approved' and e.status = 'reverted'`,
+  withdrawn: sql`p.status not in ('approved', 'rejected')`,
+};
+
 export async function listClosed(
   tx: Tx,
   {
@@ -110,21 +119,18 @@ export async function listClosed(
     q,
     reader,
   }: {
-    status?: 'approved' | 'rejected' | 'withdrawn' | undefined;
+    status?: HistoryStatus | undefined;
     decided?: 'today' | undefined;
     q?: string | undefined;
     reader: Reader;
   },
   order: Paging & { readonly sort: 'decidedAt' | '-decidedAt' },
 ) {
-  const withdrawn = sql`p.status not in ('approved', 'rejected')`;
-  const only =
-    status === undefined
-      ? sql``
-      : status === 'withdrawn'
-        ? sql`and ${withdrawn}`
-        : sql`and p.status = ${status}`;
-  const today = decided === 'today' ? sql`and not ${withdrawn} and ${isSinceMidnight(tx)}` : sql``;
+  const only = status === undefined ? sql`` : sql`and ${isInHistory[status]}`;
+  const today =
+    decided === 'today'
+      ? sql`and not (${isInHistory.withdrawn}) and ${isSinceMidnight(tx)}`
+      : sql``;
   const where = sql`p.tenant_id = ${tx.tenantId} and not p.is_open and ${isSeen(reader)} ${search(q)} ${only} ${today}`;
   const way = sql.raw(order.sort.startsWith('-') ? 'desc' : 'asc');
   const [rows, count] = await Promise.all([

@@ -80,7 +80,7 @@ export async function listHistory(
     q,
     ...order
   }: Paging & {
-    readonly status?: 'approved' | 'rejected' | 'withdrawn' | undefined;
+    readonly status?: repository.HistoryStatus | undefined;
     readonly decided?: 'today' | undefined;
     readonly q?: string | undefined;
     readonly sort: 'decidedAt' | '-decidedAt';

@@ -60,6 +60,34 @@ describe('the audit log', () => {
     });
   });
 
+  it('names the child and the activity of a booking, and the activity of a session', async () => {
+    const [booked] = await inSchool<{
+      id: string;
+      sessionId: string;
+      childId: string;
+      name: string;
+    }>(
+      server,
+      'tenant1',
+      `select b.id, s.id as "sessionId", b.child_id as "childId", a.name from bookings b
+         join activities a on a.id = b.activity_id join sessions s on s.activity_id = a.id limit 1`,
+    );
+    if (!booked) throw new Error('the demo school has bookings');
+    await inSchool(
+      server,
+      'tenant1',
+      `insert into audit_log (tenant_id, id, action, subject_type, subject_id)
+         select 'tenant1', gen_random_uuid(), 'test.named', 'test', x::uuid from unnest($1::text[]) x`,
+      [[booked.id, booked.sessionId]],
+    );
+    const subjectOf = async (id: string) => (await audit(`?subjectId=${id}`)).json.items[0].subject;
+    expect(await subjectOf(booked.id)).toMatchObject({
+      person: { userId: booked.childId },
+      name: booked.name,
+    });
+    expect(await subjectOf(booked.sessionId)).toMatchObject({ person: null, name: booked.name });
+  });
+
   it('never tells what a field holds', async () => {
     expect((await audit('?pageSize=100')).text).not.toContain('SECRET-PHONE');
   });

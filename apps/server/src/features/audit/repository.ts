@@ -61,7 +61,10 @@ const who = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('userId', ${sql.ref(`${alias}.id`)},
     'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)}) end`;
 
-/** The log holds ids; names are those of today, and gone with the person. */
+/**
+ * The log holds ids; names are those of today, and gone with the person. A booking is named by its child and its
+ * activity, a session by its activity, an absence by its child.
+ */
 export async function listAudit(
   tx: Tx,
   filter: AuditFilter,
@@ -71,14 +74,20 @@ export async function listAudit(
   const [rows, count] = await Promise.all([
     tx.all(
       sql<AuditRow>`select a.id, a.at, a.action, a.subject_type, a.subject_id, a.details,
-          ${who('actor')} as actor, ${who('person')} as person, coalesce(r.name, l.name, c.name) as name
+          ${who('actor')} as actor, ${who('person')} as person, coalesce(r.name, l.name, c.name, t.name, h.title, i.number) as name
         from (select * from audit_log a where ${where} order by a.at desc, a.id
           limit ${paging.pageSize} offset ${offsetOf(paging)}) a
         left join users actor on actor.tenant_id = a.tenant_id and actor.id = a.actor_id
-        left join users person on person.tenant_id = a.tenant_id and person.id = a.subject_id
+        left join bookings b on b.tenant_id = a.tenant_id and b.id = a.subject_id
+        left join sessions s on s.tenant_id = a.tenant_id and s.id = a.subject_id
+        left join absences e on e.tenant_id = a.tenant_id and e.id = a.subject_id
+        left join activities t on t.tenant_id = a.tenant_id and t.id = coalesce(b.activity_id, s.activity_id, a.subject_id)
+        left join users person on person.tenant_id = a.tenant_id and person.id = coalesce(b.child_id, e.child_id, a.subject_id)
         left join roles r on r.tenant_id = a.tenant_id and r.id = a.subject_id
         left join locations l on l.tenant_id = a.tenant_id and l.id = a.subject_id
         left join cohorts c on c.tenant_id = a.tenant_id and c.id = a.subject_id
+        left join holidays h on h.tenant_id = a.tenant_id and h.id = a.subject_id
+        left join invoices i on i.tenant_id = a.tenant_id and i.id = a.subject_id
         order by a.at desc, a.id`,
     ),
     tx.first(sql<{ total: number }>`select count(*) as total from audit_log a where ${where}`),

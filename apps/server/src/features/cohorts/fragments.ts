@@ -3,7 +3,7 @@ import type { Reach } from '#domain/auth/reach.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { rightHolds } from '../families/fragments.ts';
-import { presentSchoolYears } from '../school/fragments.ts';
+import { presentSchoolYears, schoolToday, schoolYearOn } from '../school/fragments.ts';
 
 /** Words in the order of the reader's language. */
 export const inWordsOf = (language: Language) => sql`collate ${sql.id(`${language}-x-icu`)}`;
@@ -45,9 +45,31 @@ export function isCohortWithin(tx: Tx, reach: Reach): RawBuilder<boolean> {
   }
 }
 
-/** The cohorts that the person `u` of a statement is in as a child or teaches. */
+/** The cohort `c` of a statement is one that the person `u` is in as a child or teaches. */
+const isOfPerson = sql`c.tenant_id = u.tenant_id and c.id in (
+    select cc.cohort_id from cohort_children cc where cc.tenant_id = u.tenant_id and cc.child_id = u.id
+    union select ct.cohort_id from cohort_teachers ct where ct.tenant_id = u.tenant_id and ct.teacher_id = u.id)`;
+
+/** The cohorts that the person `u` of a statement is in as a child or teaches, of all years. */
 export const cohortsOfPerson = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'schoolYear', c.school_year)
     order by c.school_year desc, c.name), '[]')
-  from cohorts c where c.tenant_id = u.tenant_id and c.id in (
-    select cc.cohort_id from cohort_children cc where cc.tenant_id = u.tenant_id and cc.child_id = u.id
-    union select ct.cohort_id from cohort_teachers ct where ct.tenant_id = u.tenant_id and ct.teacher_id = u.id))`;
+  from cohorts c where ${isOfPerson})`;
+
+/** Cohorts `c` of this school year first, then from the newest year back. */
+export const byPresentYear = (tx: Tx) =>
+  sql`(c.school_year = ${schoolYearOn(schoolToday(tx))}) desc, c.school_year desc`;
+
+/**
+ * What a list tells beside the name of the person `u`: the cohorts of this school year. Who has none is told
+ * of by those of the newest year; older ones beside them would read as if they still held.
+ */
+export const presentCohortsOfPerson = (
+  tx: Tx,
+) => sql`(select coalesce(json_agg(json_build_object('id', p.id,
+    'name', p.name, 'schoolYear', p.school_year) order by p.sort_name, p.id), '[]')
+  from (select c.id, c.name, c.sort_name, c.school_year, rank() over (order by ${byPresentYear(tx)}) as place
+    from cohorts c where ${isOfPerson}) p where p.place = 1)`;
+
+/** No more than their names. */
+export const presentCohortNamesOfPerson = (tx: Tx) =>
+  sql`array(select x.name from json_to_recordset(${presentCohortsOfPerson(tx)}) as x(name text))`;

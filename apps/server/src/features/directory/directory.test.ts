@@ -149,10 +149,12 @@ describe('the list of people', () => {
   });
 
   it('puts who signed in last first, and who never did at the end', async () => {
-    const answer = await list('?sort=-lastLogin&pageSize=10');
-    const logins: (string | null)[] = answer.json.items.map(
-      (item: { lastLogin: string | null }) => item.lastLogin,
-    );
+    const logins: (string | null)[] = [];
+    for (let page = 1, total = 1; logins.length < total; page += 1) {
+      const { json } = await list(`?sort=-lastLogin&pageSize=100&page=${page}`);
+      total = json.total;
+      logins.push(...json.items.map((item: { lastLogin: string | null }) => item.lastLogin));
+    }
     expect(logins[0]).not.toBeNull();
     expect(logins.indexOf(null)).toBeGreaterThan(0);
     expect(logins.slice(logins.indexOf(null)).every((login) => login === null)).toBe(true);
@@ -180,6 +182,38 @@ describe('the list of people', () => {
   ])('refuses %s at its field', async (search, path, code) => {
     const answer = await list(search);
     expect(answer.json.errors).toEqual([expect.objectContaining({ path, code })]);
+  });
+
+  it('tells the cohorts of this school year, and those of the newest where there is none', async () => {
+    const [begun] = await inSchool<{ year: number }>(
+      server,
+      'tenant1',
+      `select extract(year from app_now() - interval '7 months')::int as year`,
+    );
+    const year = begun?.year ?? 0;
+    const cohort = async (name: string, begins: number): Promise<string> => {
+      const body = { name, schoolYear: `${begins}/${begins + 1}` };
+      return (await server.call('POST', '/api/cohorts', { token: admin.token, body })).json.id;
+    };
+    const ids = {
+      next: await cohort('Next year', year + 1),
+      now: await cohort('This year', year),
+      last: await cohort('Last year', year - 1),
+      before: await cohort('Before that', year - 2),
+    };
+    const shown = async (username: string, cohortIds: string[]) => {
+      const { userId } = (await add(username, 'Yearly', { roles: ['child'] })).json;
+      for (const id of cohortIds) {
+        const body = { childIds: [userId] };
+        await server.call('POST', `/api/cohorts/${id}/add-children`, { token: admin.token, body });
+      }
+      const { items } = (await list(`?q=${username}`)).json;
+      return items[0].cohorts.map(({ name }: { name: string }) => name);
+    };
+    const { next, now, last, before } = ids;
+    expect(await shown('yearly1', [before, last, now, next])).toEqual(['This year']);
+    expect(await shown('yearly2', [before, last])).toEqual(['Last year']);
+    expect(await shown('yearly3', [])).toEqual([]);
   });
 
   it('is only of the own cohorts for a teacher, who may not add anybody', async () => {

@@ -8,7 +8,7 @@ import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { SubRole, UserSort, UserStatus } from '#domain/users/user.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
-import { cohortsOfPerson } from '../cohorts/fragments.ts';
+import { cohortsOfPerson, presentCohortsOfPerson } from '../cohorts/fragments.ts';
 import { hasRoleOf, heldRoleNames } from '../roles/fragments.ts';
 import { isWithin, lastLoginAt } from '../users/fragments.ts';
 
@@ -48,8 +48,10 @@ const childrenOf = (reach: Reach) =>
         where g.tenant_id = u.tenant_id and g.guardian_id = u.id and c.status <> 'archived')`
     : sql`'[]'::json`;
 
-const LISTED = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
-  u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${cohortsOfPerson} as cohorts, ${heldRoleNames} as roles`;
+const listed = (
+  tx: Tx,
+) => sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
+  u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${presentCohortsOfPerson(tx)} as cohorts, ${heldRoleNames} as roles`;
 
 export interface UserFilter {
   readonly q?: string | undefined;
@@ -109,7 +111,7 @@ export async function listUsers(
   const [rows, count] = await Promise.all([
     tx.all(
       // The page first: roles, cohorts and children are looked up for what is shown, not for all that is skipped.
-      sql<ListedRow>`select ${LISTED}, ${childrenOf(reach)} as children from (select u.* from users u where ${where}
+      sql<ListedRow>`select ${listed(tx)}, ${childrenOf(reach)} as children from (select u.* from users u where ${where}
           order by ${by}, u.id limit ${order.pageSize} offset ${offsetOf(order)}) u
         where u.tenant_id = ${tx.tenantId} order by ${by}, u.id`,
     ),

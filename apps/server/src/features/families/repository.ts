@@ -5,7 +5,7 @@ import type { Language } from '#domain/languages.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { pendingEmail } from '../accounts/fragments.ts';
-import { cohortsOfPerson, isCohortWithin } from '../cohorts/fragments.ts';
+import { isCohortWithin, presentCohortsOfPerson } from '../cohorts/fragments.ts';
 import { schoolToday } from '../school/fragments.ts';
 import { isWithin } from '../users/fragments.ts';
 import { rightHolds } from './fragments.ts';
@@ -216,7 +216,7 @@ export function listSiblings(
   { childId, relations, reach }: { childId: string; relations: readonly Relation[]; reach: Reach },
 ): Promise<SiblingRow[]> {
   return tx.all(
-    sql<SiblingRow>`select u.id as user_id, u.first_name, u.last_name, u.status, ${cohortsOfPerson} as cohorts,
+    sql<SiblingRow>`select u.id as user_id, u.first_name, u.last_name, u.status, ${presentCohortsOfPerson(tx)} as cohorts,
         (select count(*) from bookings b join activities a on a.tenant_id = b.tenant_id and a.id = b.activity_id
           where b.tenant_id = u.tenant_id and b.child_id = u.id and a.end_date >= ${schoolToday(tx)}
             and b.status in ('pending', 'confirmed', 'approved', 'waitlisted')) as bookings

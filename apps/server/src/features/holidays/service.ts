@@ -190,7 +190,7 @@ export async function takePublicHolidays(
     );
     const taken = offered
       .filter(({ exists }) => !exists)
-      .map(({ exists: _exists, ...holiday }) => ({ id: newId(), ...holiday }));
+      .map(({ title, startDate, endDate }) => ({ id: newId(), title, startDate, endDate }));
     await repository.insertHolidays(tx, taken);
     const [first] = taken;
     if (first) {

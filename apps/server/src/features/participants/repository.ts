@@ -5,6 +5,11 @@ import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
 import { isOwnActivity } from '../activities/fragments.ts';
+import {
+  byPresentYear,
+  presentCohortNamesOfPerson,
+  presentCohortsOfPerson,
+} from '../cohorts/fragments.ts';
 import { rightHolds } from '../families/fragments.ts';
 
 export interface ParticipantRow {
@@ -37,24 +42,19 @@ const isInGroup = (group: ParticipantGroup) =>
 const inLine = sql`(select s.starts_at from sessions s where s.tenant_id = b.tenant_id and s.id = b.session_id),
   b.pool_id, b.position`;
 
-const cohorts = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'schoolYear', c.school_year)
-    order by c.school_year desc, c.sort_name, c.id), '[]')
-  from cohort_children m join cohorts c on c.tenant_id = m.tenant_id and c.id = m.cohort_id
-  where m.tenant_id = u.tenant_id and m.child_id = u.id)`;
-
-/** The newest cohort's name, to sort by. */
-const cohortName = sql`(select c.sort_name from cohort_children m
+/** The first shown cohort's name, to sort by. */
+const cohortName = (tx: Tx) => sql`(select c.sort_name from cohort_children m
   join cohorts c on c.tenant_id = m.tenant_id and c.id = m.cohort_id
-  where m.tenant_id = u.tenant_id and m.child_id = u.id order by c.school_year desc, c.sort_name limit 1)`;
+  where m.tenant_id = u.tenant_id and m.child_id = u.id order by ${byPresentYear(tx)}, c.sort_name limit 1)`;
 
-function inOrder(sort: ParticipantSort | `-${ParticipantSort}`, language: Language) {
+function inOrder(tx: Tx, sort: ParticipantSort | `-${ParticipantSort}`, language: Language) {
   const way = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const words = sql`collate ${sql.id(`${language}-x-icu`)}`;
   switch (sort.replace('-', '') as ParticipantSort) {
     case 'bookedAt':
       return sql`b.booked_at ${way}`;
     case 'cohort':
-      return sql`${cohortName} ${words} ${way} nulls last, u.sort_name ${words}`;
+      return sql`${cohortName(tx)} ${words} ${way} nulls last, u.sort_name ${words}`;
     case 'username':
       return sql`u.username_key ${way}`;
     default:
@@ -81,11 +81,11 @@ export async function listParticipants(
     ],
     sql` and `,
   );
-  const by = group === 'waitlisted' ? inLine : inOrder(order.sort, order.language);
+  const by = group === 'waitlisted' ? inLine : inOrder(tx, order.sort, order.language);
   const from = sql`bookings b join users u on u.tenant_id = b.tenant_id and u.id = b.child_id`;
   const [rows, count, counts] = await Promise.all([
     tx.all(
-      sql<ParticipantRow>`select b.id as booking_id, u.username, ${cohorts} as cohorts,
+      sql<ParticipantRow>`select b.id as booking_id, u.username, ${presentCohortsOfPerson(tx)} as cohorts,
           (select coalesce(json_agg(json_build_object('name', p.first_name || ' ' || p.last_name, 'phone', p.phone)
               order by g.created_at, g.id), '[]') from guardianships g
             join users p on p.tenant_id = g.tenant_id and p.id = g.guardian_id and p.status <> 'archived'
@@ -157,9 +157,7 @@ export async function listCandidates(
   );
   const [rows, count] = await Promise.all([
     tx.all(
-      sql<CandidateRow>`select u.id as child_id, u.first_name, u.last_name, array(select c.name from cohort_children m
-            join cohorts c on c.tenant_id = m.tenant_id and c.id = m.cohort_id
-            where m.tenant_id = u.tenant_id and m.child_id = u.id order by c.school_year desc, c.sort_name limit 3) as cohorts
+      sql<CandidateRow>`select u.id as child_id, u.first_name, u.last_name, ${presentCohortNamesOfPerson(tx)} as cohorts
         from users u where ${where} order by u.sort_name collate ${sql.id(`${order.language}-x-icu`)}, u.id
         limit ${order.pageSize} offset ${offsetOf(order)}`,
     ),

@@ -103,7 +103,16 @@ describe('who can’t take part yet', () => {
     await run(`update users set status = 'invited' where id in (${ofChild})`);
     const asleep = await unready(child);
     expect(asleep).toMatchObject({ obstacle: 'never_signed_in' });
-    expect(asleep.guardians[0]).toMatchObject({ hasEmail: true, can: { invite: true } });
+    expect(asleep.guardians[0]).toMatchObject({
+      hasEmail: true,
+      isActive: false,
+      can: { invite: true },
+    });
+    await run(`update users set status = 'active' where id in (${ofChild})`);
+    expect((await unready(child)).guardians[0]).toMatchObject({
+      isActive: true,
+      can: { invite: false },
+    });
     await run('update guardianships set can_book = false where child_id = $1');
     expect(await unready(child)).toMatchObject({ obstacle: 'no_guardian', guardians: [] });
   });

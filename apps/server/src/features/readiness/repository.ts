@@ -4,7 +4,7 @@ import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { UserStatus } from '#domain/users/user.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
-import { cohortsOfPerson } from '../cohorts/fragments.ts';
+import { presentCohortsOfPerson } from '../cohorts/fragments.ts';
 import { rightHolds } from '../families/fragments.ts';
 import { hasRoleOf } from '../roles/fragments.ts';
 
@@ -72,7 +72,7 @@ export async function listUnready(
   const inOrder = sql`u.sort_name collate ${sql.id(`${order.language}-x-icu`)}, u.id`;
   const [rows, count] = await Promise.all([
     tx.all(
-      sql<UnreadyRow>`select u.id as child_id, u.first_name, u.last_name, ${cohortsOfPerson} as cohorts,
+      sql<UnreadyRow>`select u.id as child_id, u.first_name, u.last_name, ${presentCohortsOfPerson(tx)} as cohorts,
           (select coalesce(json_agg(json_build_object('userId', k.id, 'firstName', k.first_name,
               'lastName', k.last_name, 'hasEmail', k.email is not null, 'status', k.status,
               'hasSignedIn', ${hasSignedIn}) order by k.sort_name, k.id), '[]') ${mayBook}) as guardians

@@ -54,6 +54,7 @@ export async function listUnready(
     if (obstacle === null) return [];
     const invitable = guardians.map(({ status, hasSignedIn: _never, ...guardian }) => ({
       ...guardian,
+      isActive: status === 'active',
       can: { invite: mayInvite && status === 'invited' && guardian.hasEmail },
     }));
     return [{ ...child, obstacle, guardians: invitable }];

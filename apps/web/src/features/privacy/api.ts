@@ -16,7 +16,7 @@ import {
   setRetention,
   updateProcessor,
 } from '#contract/privacy.ts';
-import { fullName } from '#domain/users/user.ts';
+import { surnameFirst } from '#domain/users/user.ts';
 import { type Answer, call, download } from '../../lib/api/api.ts';
 import { useCreate, useDelete, useRefresh, useUpdate } from '../../lib/api/resource.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
@@ -39,7 +39,7 @@ export function useEverybodyOptions(emptyLabel: string) {
     emptyLabel,
     toOption: ({ userId, username, ...name }) => ({
       value: userId,
-      label: [fullName(name), username].filter(Boolean).join(' · '),
+      label: [surnameFirst(name), username].filter(Boolean).join(' · '),
     }),
   });
 }

@@ -11,7 +11,7 @@ import {
   reopenTask,
   updateTask,
 } from '#contract/tasks.ts';
-import { fullName } from '#domain/users/user.ts';
+import { surnameFirst } from '#domain/users/user.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useDelete, useList, useOne, useRecordCalls, useRefresh } from '../../lib/api/resource.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
@@ -60,7 +60,7 @@ export function useSetDone() {
 export function useAssigneeOptions(known: Task['assignee']) {
   const toOption = (one: { userId: string; firstName: string; lastName: string }) => ({
     value: one.userId,
-    label: fullName(one),
+    label: surnameFirst(one),
   });
   return useServerOptions(listAssignees, {
     paged: false,

@@ -12,7 +12,7 @@ import {
   restoreUser,
   updateUser,
 } from '#contract/users.ts';
-import { fullName } from '#domain/users/user.ts';
+import { surnameFirst } from '#domain/users/user.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { callEach } from '../../lib/api/call-each.ts';
 import { useList, useOne, useRecordCalls, useRefresh, useUpdate } from '../../lib/api/resource.ts';
@@ -47,7 +47,7 @@ export function usePeopleOptions(
 
 /** Names repeat, so the username and the cohorts tell people apart. */
 function personLabel({ username, cohorts, ...name }: ListedUser): string {
-  return [fullName(name), username, ...cohorts.map((cohort) => cohort.name)]
+  return [surnameFirst(name), username, ...cohorts.map((cohort) => cohort.name)]
     .filter(Boolean)
     .join(' · ');
 }

@@ -134,7 +134,7 @@ describe('the attendance reports of the office', () => {
     );
     expect(await screen.findByRole('alert')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Export marks' }));
+    await user.click(screen.getByRole('button', { name: 'Export attendance' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Excel' }));
     await waitFor(() =>
       expect(api.asked(createExport)[1]?.body).toEqual({

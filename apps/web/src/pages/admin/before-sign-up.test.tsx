@@ -56,6 +56,7 @@ describe('before sign-up', () => {
               firstName: 'Ilze',
               lastName: 'Bērziņa',
               hasEmail: true,
+              isActive: !invite,
               can: { invite },
             },
           ],
@@ -69,5 +70,7 @@ describe('before sign-up', () => {
     const intro = await screen.findByText(/^Nobody can book for these children yet\./);
     expect(await screen.findByRole('link', { name: 'Bērziņa Anna' })).toBeDefined();
     expect(intro.textContent?.includes('Invite their guardians')).toBe(invite);
+    // Who can't be invited is not left without a word.
+    expect(screen.queryByText('Account is active') === null).toBe(invite);
   });
 });

@@ -199,7 +199,7 @@ describe('editing a cohort', () => {
     api.on(getCohort, () => theirs);
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     const notice = await within(dialog).findByRole('alert');
-    expect(notice.textContent).toContain('Andris Ozoliņš, Ilze Ozoliņš');
+    expect(notice.textContent).toContain('Ozoliņš Andris, Ozoliņš Ilze');
     expect(name).toHaveProperty('value', '3c');
     await user.click(within(notice).getByRole('button', { name: 'Keep mine' }));
     expect(await screen.findByText('Saved')).toBeDefined();

@@ -86,7 +86,7 @@ describe('adding a cohort', () => {
     const [main] = within(dialog).getAllByLabelText(/Main teachers/);
     await user.type(main as HTMLElement, 'ozolins');
     // The list of the assistants holds the same names; the open one comes first.
-    const [option] = await screen.findAllByRole('option', { name: 'Andris Ozoliņš', hidden: true });
+    const [option] = await screen.findAllByRole('option', { name: 'Ozoliņš Andris', hidden: true });
     await user.click(option as HTMLElement);
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(url()).toBe(`/admin-cohort/${made.id}`));

@@ -60,7 +60,9 @@ const open = (more = '') => renderApp(`/admin-configuration?tab=privacy${more}`)
 describe('a person’s data', () => {
   it('shows what goes, what stays and what the law keeps', async () => {
     await open(`&person=${ANNA}`);
-    expect(await screen.findByText('Messages: 3 entries')).toBeDefined();
+    expect(
+      await screen.findByText('Drafts, and which messages were read: 3 entries'),
+    ).toBeDefined();
     expect(screen.getByText('Bookings: 5 entries')).toBeDefined();
     expect(screen.getByText('Attendance: 1 entry')).toBeDefined();
     expect(screen.getByText('2 invoices, until 31/12/2031')).toBeDefined();

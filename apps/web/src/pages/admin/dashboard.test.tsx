@@ -66,7 +66,7 @@ describe('the dashboard', () => {
       '/admin-attendance-reports?period=custom&startDate=2026-11-16&endDate=2026-11-22',
     );
     expect(
-      (await figure('Sessions')).getByText('2 cancelled · +6 vs the days before'),
+      (await figure('Sessions')).getByText('2 cancelled · +6 vs previous 7 days'),
     ).toBeDefined();
     expect((await figure('Occupancy')).getByText('412 of 490 places')).toBeDefined();
     expect((await figure('Absences today')).getByText('1 ongoing, 1 upcoming')).toBeDefined();
@@ -152,7 +152,7 @@ describe('the live booking status', () => {
     await renderApp(PATH);
     const row = within(await screen.findByRole('row', { name: /Chess club/ }));
     const cells = row.getAllByRole('cell').map(({ textContent }) => textContent);
-    expect(cells.slice(1, 6)).toEqual(['Open', '12 / 14', '86%', '2', '0']);
+    expect(cells.slice(1, 7)).toEqual(['Open', '12 / 14', '86%', '2', '2', '0']);
   });
 
   it('says to how many a reminder goes before it is sent', async () => {

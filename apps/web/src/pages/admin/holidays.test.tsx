@@ -286,6 +286,14 @@ describe('a holiday and its sessions', () => {
 });
 
 describe('public holidays', () => {
+  const offer = (title: string, date: string, facts = {}) => ({
+    title,
+    startDate: date,
+    endDate: date,
+    exists: false,
+    coveredBy: null,
+    ...facts,
+  });
   beforeEach(() => {
     api.on(getPublicHolidayPlaces, () => ({
       countries: [
@@ -295,14 +303,10 @@ describe('public holidays', () => {
     }));
     api.on(getPublicHolidays, ({ query }) => ({
       items: [
-        { title: 'Day one', startDate: '2026-11-18', endDate: '2026-11-18', exists: true },
-        { title: 'Day two', startDate: '2026-12-24', endDate: '2026-12-24', exists: false },
-        {
-          title: query['region'] === 'BY' ? 'Bavarian day' : 'Day three',
-          startDate: '2027-05-01',
-          endDate: '2027-05-01',
-          exists: false,
-        },
+        offer('Day one', '2026-11-18', { exists: true }),
+        offer('Day two', '2026-12-24'),
+        offer(query['region'] === 'BY' ? 'Bavarian day' : 'Day three', '2027-05-01'),
+        offer('Midsummer', '2027-06-24', { coveredBy: 'Summer break' }),
       ],
     }));
   });
@@ -320,6 +324,20 @@ describe('public holidays', () => {
     expect(there).toHaveProperty('disabled', true);
     expect(there).toHaveProperty('checked', false);
     expect(within(dialog).getByRole('button', { name: 'Add 2 holidays' })).toBeDefined();
+  });
+
+  it('inside a break are not ticked beforehand, but can be', async () => {
+    api.on(takePublicHolidays, () => ({ added: 3, skipped: 0, holidays: [] }));
+    const { user, dialog } = await open();
+    const covered = within(dialog).getByRole('checkbox', { name: /Midsummer.*“Summer break”/ });
+    expect(covered).toHaveProperty('checked', false);
+    await user.click(covered);
+    await user.click(within(dialog).getByRole('button', { name: 'Add 3 holidays' }));
+    await waitFor(() =>
+      expect(api.asked(takePublicHolidays)[0]?.body).toMatchObject({
+        startDates: ['2026-12-24', '2027-05-01', '2027-06-24'],
+      }),
+    );
   });
 
   it('are taken over as ticked, of a federal state too', async () => {

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconBeach, IconCalendarPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,6 +64,14 @@ export function Holidays() {
           icon: <IconBeach aria-hidden />,
           title: t('noneYet.title'),
           text: mayAdd ? t('noneYet.text') : t('noneYet.textReadOnly'),
+          action: mayAdd && (
+            <Group justify="center" gap="xs">
+              <Button onClick={filling.open}>{t('public.open')}</Button>
+              <Button variant="default" onClick={adding.open}>
+                {t('add')}
+              </Button>
+            </Group>
+          ),
         }}
       >
         <Text c="dimmed" mb="xs">

@@ -11,6 +11,11 @@ import { renderApp } from '../../../test/render-app.tsx';
 const hall = aLocation({ name: 'Sports hall', room: '12', latitude: 56.95, longitude: 24.1 });
 const path = `/admin-locations-detail/${hall.id}`;
 const cohort = { kind: 'cohort', id: '0193a000-0000-7000-8000-00000000cccc', name: '4a' } as const;
+const club = {
+  kind: 'activity',
+  id: '0193a000-0000-7000-8000-00000000dddd',
+  name: 'Judo',
+} as const;
 
 let api: FakeApi;
 beforeEach(() => {
@@ -22,13 +27,18 @@ beforeEach(() => {
 
 describe('the page of a location', () => {
   it('shows what is known and what uses it', async () => {
-    api.on(getLocation, () => ({ ...hall, usedBy: [cohort] }));
+    api.on(getLocation, () => ({ ...hall, usedBy: [cohort, club] }));
     await renderApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sports hall' })).toBeDefined();
     expect(screen.getByRole('link', { name: '+371 6700 0000' }).getAttribute('href')).toBe(
       'tel:+37167000000',
     );
-    expect(within(screen.getByRole('region', { name: 'Used by' })).getByText('4a')).toBeDefined();
+    const uses = within(screen.getByRole('region', { name: 'Used by' }));
+    expect(uses.getByText('Cohorts')).toBeDefined();
+    const way = (name: string) => uses.getByRole('link', { name }).getAttribute('href');
+    expect(way('4a')).toBe(`/admin-cohort/${cohort.id}`);
+    expect(uses.getByText('Activities')).toBeDefined();
+    expect(way('Judo')).toBe(`/activity/${club.id}`);
   });
 
   it('shows no map before it is asked for, then the address with a link that tells nobody where it came from', async () => {

@@ -69,7 +69,7 @@ describe('tasks of the office', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New task' }));
     await user.type(dialog.getByLabelText(/^Title/), 'Keys');
     await user.click(dialog.getByLabelText('Assigned to'));
-    await user.click(await screen.findByRole('option', { name: 'Zane Liepa' }));
+    await user.click(await screen.findByRole('option', { name: 'Liepa Zane' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() =>
       expect(api.asked(createTask)[0]?.body).toMatchObject({

@@ -179,7 +179,7 @@ describe('the participants of an activity', () => {
     const { user } = await renderApp(`${path}&add=true`);
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('combobox', { name: /^Child/ }));
-    await user.click(await screen.findByRole('option', { name: 'Elza Krūmiņa · 3b' }));
+    await user.click(await screen.findByRole('option', { name: 'Krūmiņa Elza · 3b' }));
     expect(await dialog.findByText(/number 3 on the waiting list/)).toBeDefined();
     await user.click(dialog.getByLabelText('Add anyway'));
     await user.click(dialog.getByRole('button', { name: 'Add to waiting list' }));

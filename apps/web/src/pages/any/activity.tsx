@@ -120,7 +120,8 @@ function Content({ activity }: { readonly activity: ActivityAnswer }) {
     ),
   };
   const counts: Partial<Record<string, number>> = {
-    sessions: activity.sessionCount,
+    // Of one that was called off the tab lists cancelled sessions, which the count leaves out.
+    ...(activity.cancelledAt === null && { sessions: activity.sessionCount }),
     files: activity.files.length,
     // Each slot of an appointment has places of its own.
     ...(activity.kind === 'regular' && { participants: activity.seats.taken }),

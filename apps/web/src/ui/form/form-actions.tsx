@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import classes from './form-actions.module.css';
+import { FormFoot } from './form-foot.tsx';
 
 interface FormActionsProps {
   readonly submitLabel: string;
@@ -10,17 +10,17 @@ interface FormActionsProps {
   readonly onCancel: () => void;
 }
 
-/** The buttons of a form in a dialog; they stay at its lower edge. */
+/** The buttons of a form in a dialog. */
 export function FormActions(props: FormActionsProps) {
   const { submitLabel, cancelLabel, busy, destructive, onCancel } = props;
   return (
-    <div className={classes.actions}>
+    <FormFoot>
       <Button variant="default" onClick={onCancel}>
         {cancelLabel}
       </Button>
       <Button type="submit" loading={busy} {...(destructive && { color: 'red.9' })}>
         {submitLabel}
       </Button>
-    </div>
+    </FormFoot>
   );
 }

@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Names, numbers and dates that are read at a glance stay on one line. */
   readonly oneLine?: boolean;
+  /** Where several tables stand below each other, so that their columns are in line: `30%`. */
+  readonly width?: string;
   /** Amounts and counts: to the right, so that they can be compared, and on one line. */
   readonly isNumber?: boolean;
 }
@@ -170,9 +172,10 @@ interface HeaderCellProps<Row> {
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const isNumber = column.isNumber || undefined;
+  const width = column.width === undefined ? {} : { w: column.width };
   if (column.sort === undefined || onSort === undefined)
     return (
-      <Table.Th scope="col" data-number={isNumber}>
+      <Table.Th scope="col" data-number={isNumber} {...width}>
         {column.title}
       </Table.Th>
     );
@@ -183,6 +186,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
     <Table.Th
       scope="col"
       data-number={isNumber}
+      {...width}
       aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'}
     >
       <UnstyledButton

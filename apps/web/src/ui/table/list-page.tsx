@@ -24,7 +24,13 @@ export interface ListPageProps {
     readonly retryLabel: string;
     readonly onRetry: () => void;
   };
-  readonly noneYet: { readonly icon: ReactNode; readonly title: string; readonly text: string };
+  readonly noneYet: {
+    readonly icon: ReactNode;
+    readonly title: string;
+    readonly text: string;
+    /** The next step, where it is another than adding one. */
+    readonly action?: ReactNode;
+  };
   readonly noneFound: {
     readonly title: string;
     readonly text: string;
@@ -98,7 +104,7 @@ function Rows(props: Omit<ListPageProps, 'title' | 'note'>) {
       );
     case 'noneYet':
       return (
-        <EmptyState {...noneYet} action={add && <Button onClick={add.onAdd}>{add.label}</Button>} />
+        <EmptyState action={add && <Button onClick={add.onAdd}>{add.label}</Button>} {...noneYet} />
       );
     case 'rows':
       return children;

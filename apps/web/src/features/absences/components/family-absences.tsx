@@ -5,12 +5,14 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDate } from '#domain/regional/regional.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
+import { formatDateTime } from '../../../lib/i18n/format.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { useSchool } from '../../school/api.ts';
 import { type Absence, useFamilyAbsences } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
 import { whenOf } from './absence-words.ts';
@@ -174,7 +176,8 @@ export function AbsenceRow({
   readonly onOpen: () => void;
 }) {
   const { t } = useTranslation('absences');
-  const { childId, childFirstName, childLastName, number, reason } = absence;
+  const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
+  const { childId, childFirstName, childLastName, number, reason, reportedAt } = absence;
   return (
     <li>
       <button type="button" className={classes.row} onClick={onOpen}>
@@ -192,6 +195,8 @@ export function AbsenceRow({
           )}
           <Text span size="sm" c="dimmed">
             {t(`reason.${reason}`)} · {number}
+            {/* The list of a school is in this order. */}
+            {byStaff && ` · ${t('staff.reportedAt', { at: formatDateTime(reportedAt, timeZone) })}`}
           </Text>
           <AbsencePill absence={absence} />
         </span>

@@ -12,7 +12,7 @@ import classes from './absences.module.css';
 import { NoneChosen, Row } from './request-center.tsx';
 import { RequestDetail } from './request-detail.tsx';
 
-const STATUSES = ['all', 'approved', 'rejected', 'withdrawn'] as const;
+const STATUSES = ['all', 'approved', 'rejected', 'reverted', 'withdrawn'] as const;
 
 /** Requests that are over, the latest first. */
 export function RequestHistory() {

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTIVITY_FILTERS } from '#domain/activities/limits.ts';
-import { fullName } from '#domain/users/user.ts';
+import { surnameFirst } from '#domain/users/user.ts';
 import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { DROPDOWN } from '../../../ui/form/server-options.ts';
@@ -119,7 +119,7 @@ function TeacherSelect({ value, onChange }: Choice) {
       placeholder={t('field.teacher')}
       clearable
       searchable
-      data={(data?.items ?? []).map((one) => ({ value: one.userId, label: fullName(one) }))}
+      data={(data?.items ?? []).map((one) => ({ value: one.userId, label: surnameFirst(one) }))}
       // Until the names are there, an id would be shown.
       value={data ? (value ?? null) : null}
       onChange={(id) => onChange(id ?? undefined)}

@@ -1,5 +1,5 @@
 import { schoolYearOf } from '#domain/cohorts/school-year.ts';
-import { fullName } from '#domain/users/user.ts';
+import { surnameFirst } from '#domain/users/user.ts';
 import type { SelectOption } from '../../../ui/form/searchable-multi-select.tsx';
 import { cohortOption, useTeachers } from '../../cohorts/api.ts';
 import { useLocationOptions } from '../../locations/api.ts';
@@ -33,7 +33,7 @@ export function useFormOptions(activity: Activity | null, values: ActivityValues
     teachers: distinct(
       [...(teachers?.items ?? []), ...(activity?.teachers ?? [])].map((one) => ({
         value: one.userId,
-        label: fullName(one),
+        label: surnameFirst(one),
       })),
     ),
     cohorts: distinct(ordered.map(cohortOption)),

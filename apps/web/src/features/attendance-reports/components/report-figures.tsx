@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../lib/i18n/format.ts';
 import type { Report } from '../api.ts';
@@ -32,9 +32,16 @@ export function ReportFigures({ report, onShowUnrecorded }: ReportFiguresProps) 
                 {t(`${key}.explained`)}
               </Text>
               {key === 'unrecorded' && sessions.unrecorded > 0 && (
-                <Button variant="default" mt="xs" onClick={onShowUnrecorded}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  mih={24}
+                  ta="start"
+                  onClick={onShowUnrecorded}
+                >
                   {t('unrecorded.show')}
-                </Button>
+                </Anchor>
               )}
             </dd>
           </div>

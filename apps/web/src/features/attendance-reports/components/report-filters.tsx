@@ -1,9 +1,9 @@
-import { Alert, Button, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_PERIODS } from '#domain/attendance/report.ts';
 import { isDate } from '#domain/regional/regional.ts';
-import { fullName } from '#domain/users/user.ts';
+import { surnameFirst } from '#domain/users/user.ts';
 import { useDateField } from '../../../lib/forms/use-date-field.ts';
 import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
@@ -13,7 +13,7 @@ import { ServerSelect } from '../../../ui/form/server-select.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { filterLook } from '../../../ui/table/filter-look.ts';
 import { useChosenCohort, useCohortOptions, useTeachers } from '../../cohorts/api.ts';
-import { type ReportFilters as Filters, isComplete, useActivityOptions } from '../api.ts';
+import { type ReportFilters as Filters, useActivityOptions } from '../api.ts';
 import classes from './attendance-report.module.css';
 
 interface ReportFiltersProps {
@@ -24,11 +24,16 @@ interface ReportFiltersProps {
   readonly shown: { readonly startDate: string; readonly endDate: string } | undefined;
 }
 
+/** Of whom. A report always has days and a kind of line: choosing others is no filter to clear. */
+const FILTERS = ['activityId', 'cohortId', 'teacherId', 'below', 'q'] as const;
+const NO_FILTERS: Partial<Filters> = Object.fromEntries(FILTERS.map((name) => [name, undefined]));
+
 /** Of which days, and of whom. */
 export function ReportFilters({ listSearch, own, shown }: ReportFiltersProps) {
   const { t } = useTranslation('attendance-reports');
   const { bar, pill } = useListControls(listSearch);
   const { values, change } = listSearch;
+  const missing = values.startDate === undefined ? 'startDate' : !values.endDate && 'endDate';
   const choosePeriod = (period: string) =>
     change(
       period === 'custom'
@@ -51,13 +56,9 @@ export function ReportFilters({ listSearch, own, shown }: ReportFiltersProps) {
               label={t(name === 'startDate' ? 'period.from' : 'period.to')}
               value={values[name] ?? ''}
               onChange={(date) => change({ [name]: date || undefined })}
+              fault={missing === name && t('period.bothDates')}
             />
           ))}
-          {!isComplete(values) && (
-            <Alert role="alert" color="red">
-              {t('period.bothDates')}
-            </Alert>
-          )}
         </div>
       )}
       <div className={classes.selects}>
@@ -65,8 +66,8 @@ export function ReportFilters({ listSearch, own, shown }: ReportFiltersProps) {
         <CohortSelect {...pill('cohortId')} />
         {!own && <TeacherSelect {...pill('teacherId')} />}
       </div>
-      {bar.onClear && (
-        <Button variant="subtle" onClick={bar.onClear}>
+      {FILTERS.some((name) => values[name] !== undefined) && (
+        <Button variant="subtle" onClick={() => change(NO_FILTERS)}>
           {bar.clearLabel}
         </Button>
       )}
@@ -78,10 +79,11 @@ interface DayProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly fault: string | false;
 }
 
 /** The search parameter changes only to a valid date or none. */
-function Day({ label, value, onChange }: DayProps) {
+function Day({ label, value, onChange, fault }: DayProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (
@@ -89,6 +91,7 @@ function Day({ label, value, onChange }: DayProps) {
       {...useDateField()}
       label={label}
       value={typed}
+      error={fault && <span role="alert">{fault}</span>}
       onChange={(text) => {
         setTyped(text);
         if (text === '' || isDate(text)) onChange(text);
@@ -145,7 +148,7 @@ function TeacherSelect({ value, onChange }: Choice) {
       placeholder={t('filter.teacher')}
       clearable
       searchable
-      data={(data?.items ?? []).map((one) => ({ value: one.userId, label: fullName(one) }))}
+      data={(data?.items ?? []).map((one) => ({ value: one.userId, label: surnameFirst(one) }))}
       // Until the names are there, an id would be shown.
       value={data ? (value ?? null) : null}
       onChange={(id) => onChange(id ?? undefined)}

@@ -57,11 +57,12 @@ function TrendTable({ trend, step }: TrendChartProps) {
   const rateOf = ({ rate }: Point) => (rate === null ? '–' : formatPercent(rate));
   const columns: Column<Point>[] = [
     { key: 'period', title: t('column.period'), cell: spanOf },
-    { key: 'rate', title: t('column.rate'), cell: rateOf },
+    { key: 'rate', title: t('column.rate'), cell: rateOf, isNumber: true },
     ...MARKS.map((mark) => ({
       key: mark,
       title: t(`column.${mark}`),
       cell: ({ counts }: Point) => formatNumber(counts[mark]),
+      isNumber: true,
     })),
   ];
   return (

@@ -54,7 +54,18 @@ function Actor({ line: { actor } }: { readonly line: AuditLine }) {
 }
 
 function Subject({ line: { subject } }: { readonly line: AuditLine }) {
-  return subject.person ? <Person person={subject.person} /> : (subject.name ?? '–');
+  const { person, name } = subject;
+  if (!person) return name ?? '–';
+  return (
+    <>
+      <Person person={person} />
+      {name !== null && (
+        <Text size="sm" c="dimmed">
+          {name}
+        </Text>
+      )}
+    </>
+  );
 }
 
 function What({ line: { action, details } }: { readonly line: AuditLine }) {

@@ -1,7 +1,7 @@
 import { Button, Select, Switch } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullName } from '#domain/users/user.ts';
+import { fullName, surnameFirst } from '#domain/users/user.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { DROPDOWN } from '../../../ui/form/server-options.ts';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
@@ -198,7 +198,7 @@ function Plain({ label, data, value, onChange }: PlainProps) {
 function TeacherSelect({ address }: ChoiceProps) {
   const { t } = useTranslation('calendar');
   const items = useTeachers().data?.items ?? [];
-  const data = items.map((one) => ({ value: one.userId, label: fullName(one) }));
+  const data = items.map((one) => ({ value: one.userId, label: surnameFirst(one) }));
   return <Plain label={t('filter.teacher')} data={data} {...choiceOf(address, 'teacherId')} />;
 }
 

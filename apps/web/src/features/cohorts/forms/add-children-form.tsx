@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { addChildren } from '#contract/cohorts.ts';
-import { fullName } from '#domain/users/user.ts';
+import { surnameFirst } from '#domain/users/user.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { bodyOf } from '../../../lib/forms/form-errors.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
@@ -67,7 +67,7 @@ export function AddChildrenForm({ cohort, onClose }: AddChildrenFormProps) {
           label={t('field.children')}
           items={others.map((child) => ({
             value: child.userId,
-            label: fullName(child),
+            label: surnameFirst(child),
             note: child.cohorts.map(({ name, schoolYear }) => `${name} (${schoolYear})`).join(', '),
           }))}
           chosen={value}

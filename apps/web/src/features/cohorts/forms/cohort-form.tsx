@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { newCohort } from '#contract/cohorts.ts';
 import { COHORT_LIMITS } from '#domain/cohorts/cohort.ts';
 import { schoolYearOf } from '#domain/cohorts/school-year.ts';
-import { fullName } from '#domain/users/user.ts';
+import { surnameFirst } from '#domain/users/user.ts';
 import { useRecordForm } from '../../../lib/forms/use-record-form.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import {
@@ -105,7 +105,7 @@ function useTeacherOptions(cohort: Cohort | undefined): SelectOption[] {
   const current = cohort ? [...cohort.mainTeachers, ...cohort.assistantTeachers] : [];
   const options = [...(data?.items ?? []), ...current].map((teacher) => ({
     value: teacher.userId,
-    label: fullName(teacher),
+    label: surnameFirst(teacher),
   }));
   return [...new Map(options.map((option) => [option.value, option])).values()];
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { promotion } from '#contract/cohorts.ts';
 import { COHORT_LIMITS, nextName } from '#domain/cohorts/cohort.ts';
 import { shiftSchoolYear } from '#domain/cohorts/school-year.ts';
-import { fullName } from '#domain/users/user.ts';
+import { surnameFirst } from '#domain/users/user.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
 import { notify } from '../../../lib/loading/notify.ts';
@@ -115,7 +115,7 @@ export function PromoteForm({ cohort, onPromoted, onClose }: PromoteFormProps) {
         <ChildrenCheckList
           label={t('promote.who')}
           withAll
-          items={present.map((child) => ({ value: child.userId, label: fullName(child) }))}
+          items={present.map((child) => ({ value: child.userId, label: surnameFirst(child) }))}
           chosen={childIds}
           onChange={(chosen) => form.setFieldValue('childIds', chosen)}
           error={

@@ -120,6 +120,8 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
     available === null ? t('status.noLimit') : formatNumber(available);
   const rate = ({ occupancy }: Activity) =>
     occupancy === null ? '–' : formatPercent(occupancy, 0);
+  const pending = (one: Activity) => formatNumber(one.pending);
+  const waiting = (one: Activity) => formatNumber(one.waiting);
   const places = (one: Activity) => (
     <span className={classes.places}>
       {one.capacity !== null && <Meter value={one.enrolled} of={one.capacity} />}
@@ -142,9 +144,10 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
     { key: 'name', title: t('column.activity'), cell: name },
     { key: 'signup', title: t('column.signup'), cell: (one) => <Signup state={one.signup} /> },
     { key: 'places', title: t('column.enrolled'), cell: places },
-    { key: 'rate', title: t('column.occupancy'), cell: (one) => numbers(rate(one)) },
-    { key: 'free', title: t('column.available'), cell: (one) => numbers(free(one)) },
-    { key: 'waiting', title: t('column.waiting'), cell: (one) => numbers(one.waiting) },
+    { key: 'rate', title: t('column.occupancy'), cell: rate, isNumber: true },
+    { key: 'free', title: t('column.available'), cell: free, isNumber: true },
+    { key: 'pending', title: t('column.pending'), cell: pending, isNumber: true },
+    { key: 'waiting', title: t('column.waiting'), cell: waiting, isNumber: true },
   ];
   return (
     <DataTable
@@ -169,7 +172,10 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
               {t('column.available')}: {free(one)}
             </span>
             <span>
-              {t('column.waiting')}: {one.waiting}
+              {t('column.pending')}: {pending(one)}
+            </span>
+            <span>
+              {t('column.waiting')}: {waiting(one)}
             </span>
           </div>
         </>
@@ -193,11 +199,9 @@ function Signup({ state }: { readonly state: Activity['signup'] }) {
 /** The next session, and what is not as it should be. */
 function Remarks({ activity }: { readonly activity: Activity }) {
   const { t } = useTranslation('dashboard');
-  const { nextSession, pending, belowMinimum, minParticipants, withoutTeacher, withoutPlace } =
-    activity;
+  const { nextSession, belowMinimum, minParticipants, withoutTeacher, withoutPlace } = activity;
   const remarks = [
     nextSession && `${formatDate(nextSession.date)} ${formatTime(nextSession.startTime)}`,
-    pending > 0 && t('remark.pending', { count: pending }),
     belowMinimum && t('remark.belowMinimum', { count: minParticipants ?? 0 }),
     withoutTeacher && t('remark.withoutTeacher'),
     withoutPlace && t('remark.withoutPlace'),

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FIGURES, type Figure } from '#domain/dashboard/figures.ts';
+import { FIGURES, type Figure, NEW_BOOKINGS_DAYS } from '#domain/dashboard/figures.ts';
 import { daysBetween } from '#domain/dates/dates.ts';
 import { formatNumber, formatPercent } from '../../../lib/i18n/format.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
@@ -110,20 +110,27 @@ function FigureCard({ figure, data }: { readonly figure: Figure; readonly data: 
   );
 }
 
+/** A figure is compared with as many days, right before (spanBefore). */
+const daysOf = ({ span }: Dashboard) =>
+  span === null ? 0 : daysBetween(span.startDate, span.endDate) + 1;
+
 const signed = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${text}`;
 
 /** What a figure says, and what stands below it. */
 function useWords(figure: Figure, data: Dashboard): { value: string; note: string } {
   const { t } = useTranslation('dashboard');
   const rate = (part: number | null) => (part === null ? '–' : formatPercent(part));
-  const before = (now: number, then: number | null) =>
+  const before = (now: number, then: number | null, days: number) =>
     then === null
       ? ''
-      : t('before', { change: signed(now - then, formatNumber(Math.abs(now - then))) });
+      : t('before', {
+          change: signed(now - then, formatNumber(Math.abs(now - then))),
+          count: days,
+        });
   switch (figure) {
     case 'sessions': {
       const { total, cancelled, before: then } = data.sessions;
-      const words = [t('cancelled', { count: cancelled }), before(total, then)];
+      const words = [t('cancelled', { count: cancelled }), before(total, then, daysOf(data))];
       return { value: formatNumber(total), note: words.filter(Boolean).join(' · ') };
     }
     case 'participation': {
@@ -145,7 +152,7 @@ function useWords(figure: Figure, data: Dashboard): { value: string; note: strin
     }
     case 'newBookings': {
       const { total, before: then } = data.newBookings;
-      return { value: formatNumber(total), note: before(total, then) };
+      return { value: formatNumber(total), note: before(total, then, NEW_BOOKINGS_DAYS) };
     }
     case 'pendingBookings':
       return { value: formatNumber(data.pendingBookings.total), note: t('now') };

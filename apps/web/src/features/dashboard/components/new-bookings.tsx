@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { fullName } from '#domain/users/user.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { SidePanel } from '../../../ui/dialog/side-panel.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { useBookings } from '../../participants/api.ts';
@@ -35,7 +35,7 @@ export function NewBookings({ openActivity, onClose }: NewBookingsProps) {
                 {booking.activityName}
               </Anchor>
               <br />
-              {fullName({ firstName: booking.childFirstName, lastName: booking.childLastName })}
+              <SurnameFirst firstName={booking.childFirstName} lastName={booking.childLastName} />
             </span>
             <Text span size="sm" c="dimmed">
               {formatDateTime(booking.bookedAt, timeZone)}

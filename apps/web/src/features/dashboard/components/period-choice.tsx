@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DASHBOARD_PERIODS, type DashboardPeriod, missingDate } from '#domain/dashboard/period.ts';
@@ -35,21 +34,17 @@ export function PeriodChoice({ listSearch: { values, change }, shown }: PeriodCh
         onChange={(period) => choose(period as DashboardPeriod)}
       />
       {values.period === 'custom' && (
-        <>
+        <div className={classes.days}>
           {(['startDate', 'endDate'] as const).map((name) => (
             <Day
               key={name}
               label={t(`period.${name}`)}
               value={values[name] ?? ''}
               onChange={(date) => change({ [name]: date || undefined })}
+              fault={missingDate(values) === name && t('period.bothDates')}
             />
           ))}
-          {missingDate(values) && (
-            <Alert role="alert" color="red" className={classes.problem ?? ''}>
-              {t('period.bothDates')}
-            </Alert>
-          )}
-        </>
+        </div>
       )}
     </div>
   );
@@ -59,10 +54,11 @@ interface DayProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly fault: string | false;
 }
 
 /** The search parameter changes only to a valid date or none. */
-function Day({ label, value, onChange }: DayProps) {
+function Day({ label, value, onChange, fault }: DayProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (
@@ -70,6 +66,7 @@ function Day({ label, value, onChange }: DayProps) {
       {...useDateField()}
       label={label}
       value={typed}
+      error={fault && <span role="alert">{fault}</span>}
       onChange={(text) => {
         setTyped(text);
         if (text === '' || isDate(text)) onChange(text);

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RIGHTS } from '#domain/families/guardianship.ts';
 import { fullName } from '#domain/users/user.ts';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { ActionsMenu } from '../../../ui/page/actions-menu.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { userPath } from '../../users/api.ts';
@@ -93,8 +94,8 @@ function Person({
   const { phone } = tie.guardian;
   return (
     <>
-      <Anchor component={Link} to={userPath(person)} fw={600}>
-        {fullName(person)}
+      <Anchor component={Link} to={userPath(person)}>
+        <SurnameFirst {...person} />
       </Anchor>
       <Text size="sm" c="dimmed">
         {t(`relation.${tie.relation}`)}

@@ -56,6 +56,13 @@ export function EditGuardianshipForm({ tie, onClose }: EditGuardianshipFormProps
         />
         <fieldset className={classes.rights}>
           <legend>{t('rights')}</legend>
+          <Text size="sm" c="dimmed">
+            {t('lastDayHint')} {t('withoutSight')}
+          </Text>
+          {/* Each field says it itself to those who hear it. */}
+          <div className={classes.heads} aria-hidden>
+            <span>{t('untilHead')}</span>
+          </div>
           {RIGHTS.map((right) => (
             <div key={right} className={classes.right}>
               <Checkbox
@@ -64,19 +71,21 @@ export function EditGuardianshipForm({ tie, onClose }: EditGuardianshipFormProps
                 {...form.getInputProps(right, { type: 'checkbox' })}
               />
               {form.values[right] && (
-                <DateField
-                  {...dateField}
-                  aria-label={t('lastDayOf', { right: t(`right.${right}`) })}
-                  {...form.getInputProps(`${right}Until`)}
-                  error={form.errors[`rights.${right}.until`]}
-                />
+                <div>
+                  <span className={classes.until} aria-hidden>
+                    {t('untilHead')}
+                  </span>
+                  <DateField
+                    {...dateField}
+                    aria-label={t('lastDayOf', { right: t(`right.${right}`) })}
+                    {...form.getInputProps(`${right}Until`)}
+                    error={form.errors[`rights.${right}.until`]}
+                  />
+                </div>
               )}
             </div>
           ))}
         </fieldset>
-        <Text size="sm" c="dimmed">
-          {t('lastDayHint')} {t('withoutSight')}
-        </Text>
       </Stack>
     </FormDialog>
   );

@@ -40,17 +40,19 @@ export function PublicHolidaysForm({ schoolYear, onTaken, onClose }: PublicHolid
   const [place, setPlace] = useState<PublicPlace>({ country: countryOfZone(zone), schoolYear });
   const found = usePublicHolidays(place);
   const offered = found.data?.items ?? [];
-  const free = offered.filter(({ exists }) => !exists).map(({ startDate }) => startDate);
-  // Stores unchecked dates, so that another country starts with all of its days checked.
-  const initial: { without: string[] } = { without: [] };
+  const open = offered.filter(({ exists }) => !exists);
+  const free = open.map(({ startDate }) => startDate);
+  // What the school is free on anyway is not ticked beforehand.
+  const suggested = open.filter((day) => day.coveredBy === null).map(({ startDate }) => startDate);
+  // Stores the dates that were ticked otherwise, so that another country starts with its own suggestion.
+  const initial: { changed: string[] } = { changed: [] };
+  const tickedBy = (changed: readonly string[]) =>
+    free.filter((date) => suggested.includes(date) !== changed.includes(date));
   const taking = useContractForm({
     schema: bodyOf(takePublicHolidays),
     initial,
-    toInput: ({ without }) => ({
-      ...place,
-      startDates: free.filter((date) => !without.includes(date)),
-    }),
-    draftName: 'public-holidays',
+    toInput: ({ changed }) => ({ ...place, startDates: tickedBy(changed) }),
+    draftName: 'public-holidays-ticks',
     save: useTakePublicHolidays().mutateAsync,
     onSaved: ({ added, holidays }) => {
       notify(added === 0 ? t('public.none') : t('public.done', { count: added }));
@@ -58,7 +60,7 @@ export function PublicHolidaysForm({ schoolYear, onTaken, onClose }: PublicHolid
     },
   });
   const { form } = taking;
-  const ticked = free.filter((date) => !form.values.without.includes(date));
+  const ticked = tickedBy(form.values.changed);
   const regions = places.data?.countries.find(({ code }) => code === place.country)?.regions ?? [];
   const dialog = useFormDialog(taking, onClose);
   const years = [
@@ -126,19 +128,23 @@ export function PublicHolidaysForm({ schoolYear, onTaken, onClose }: PublicHolid
           <CheckList
             label={t('public.list')}
             allLabels={{ all: t('cohorts:chooseAll'), none: t('cohorts:chooseNone') }}
-            items={offered.map(({ title, startDate, exists }) => ({
+            items={offered.map(({ title, startDate, exists, coveredBy }) => ({
               value: startDate,
               label: title,
-              note: exists
-                ? `${formatWeekday(startDate)} · ${t('public.exists')}`
-                : formatWeekday(startDate),
+              note: [
+                formatWeekday(startDate),
+                exists && t('public.exists'),
+                coveredBy !== null && t('public.covered', { title: coveredBy }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
               disabled: exists,
             }))}
             chosen={ticked}
             onChange={(chosen) =>
               form.setFieldValue(
-                'without',
-                free.filter((date) => !chosen.includes(date)),
+                'changed',
+                free.filter((date) => suggested.includes(date) !== chosen.includes(date)),
               )
             }
             error={

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { codeMessageOf } from '../../../lib/api/error-messages.ts';
 import { formatPercent } from '../../../lib/i18n/format.ts';
 import { Meter } from '../../../ui/feedback/meter.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import type { Import } from '../api.ts';
 
 interface ImportOutcomeProps {
@@ -22,12 +23,12 @@ export function ImportOutcome({ data, onAnother, onClose }: ImportOutcomeProps) 
         <Alert role="status" color="teal" title={t('done')} icon={<IconCircleCheck aria-hidden />}>
           {t('doneText', { added: counts.new, changed: counts.changed })}
         </Alert>
-        <Group justify="flex-end" gap="sm">
+        <FormFoot>
           <Button variant="default" onClick={onAnother}>
             {t('another')}
           </Button>
           <Button onClick={onClose}>{t('close')}</Button>
-        </Group>
+        </FormFoot>
       </Stack>
     );
   }
@@ -37,9 +38,9 @@ export function ImportOutcome({ data, onAnother, onClose }: ImportOutcomeProps) 
         <Alert role="alert" color="red" title={t('failed')}>
           {codeMessageOf(data.problem)}
         </Alert>
-        <Group justify="flex-end">
+        <FormFoot>
           <Button onClick={onAnother}>{t('another')}</Button>
-        </Group>
+        </FormFoot>
       </Stack>
     );
   }

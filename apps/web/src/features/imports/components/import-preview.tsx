@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Alert, Button, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ENCODINGS, type Encoding } from '#domain/imports/encoding.ts';
@@ -6,6 +6,7 @@ import { REQUIRED_FIELDS } from '#domain/imports/fields.ts';
 import { ROW_STATUSES, type RowStatus } from '#domain/imports/statuses.ts';
 import { codeMessageOf, messageOf } from '../../../lib/api/error-messages.ts';
 import { Fold } from '../../../ui/form/fold.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { type Import, useApplyImport, useUpdateImport } from '../api.ts';
 import { ImportColumns } from './import-columns.tsx';
@@ -82,7 +83,7 @@ export function ImportPreview({
           {messageOf(problem)}
         </Alert>
       )}
-      <Group justify="flex-end" gap="sm">
+      <FormFoot>
         <Button variant="default" onClick={onAnother}>
           {t('another')}
         </Button>
@@ -94,7 +95,7 @@ export function ImportPreview({
             {t('apply', { count: counts.new + counts.changed })}
           </Button>
         )}
-      </Group>
+      </FormFoot>
     </Stack>
   );
 }

@@ -85,29 +85,31 @@ function Row({ row }: { readonly row: ImportedRow }) {
           {t(`status.${row.status}`)}
         </Pill>
       </div>
-      {facts && (
-        <Text size="sm" c="dimmed">
-          {facts}
-        </Text>
-      )}
-      {guardians.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('guardians', { names: guardians.join(', ') })}
-        </Text>
-      )}
-      {row.changes.length > 0 && (
-        <Text size="sm">
-          {t('changes', { fields: row.changes.map((field) => t(`field.${field}`)).join(', ') })}
-        </Text>
-      )}
-      {row.sameAs !== null && <Text size="sm">{t('sameAs', { number: row.sameAs })}</Text>}
-      {row.faults.map(({ code, field, about = '' }) => (
-        <Text key={`${code} ${field}`} size="sm" className={classes.fault}>
-          {field
-            ? t('faultLine', { field: t(`field.${field}`), fault: t(`fault.${code}`, { about }) })
-            : t(`fault.${code}`, { about })}
-        </Text>
-      ))}
+      <div className={classes.details}>
+        {facts && (
+          <Text size="sm" c="dimmed">
+            {facts}
+          </Text>
+        )}
+        {guardians.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('guardians', { names: guardians.join(', ') })}
+          </Text>
+        )}
+        {row.changes.length > 0 && (
+          <Text size="sm">
+            {t('changes', { fields: row.changes.map((field) => t(`field.${field}`)).join(', ') })}
+          </Text>
+        )}
+        {row.sameAs !== null && <Text size="sm">{t('sameAs', { number: row.sameAs })}</Text>}
+        {row.faults.map(({ code, field, about = '' }) => (
+          <Text key={`${code} ${field}`} size="sm" className={classes.fault}>
+            {field
+              ? t('faultLine', { field: t(`field.${field}`), fault: t(`fault.${code}`, { about }) })
+              : t(`fault.${code}`, { about })}
+          </Text>
+        ))}
+      </div>
     </li>
   );
 }

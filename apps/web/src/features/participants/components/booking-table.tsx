@@ -2,10 +2,10 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import type { Booking } from '../api.ts';
 import { BookedAt, slotText } from './booked-at.tsx';
-import { childName } from './booking-actions.tsx';
 import { BookingStatus } from './booking-status.tsx';
 
 interface BookingTableProps {
@@ -25,9 +25,7 @@ export function BookingTable(props: BookingTableProps) {
   const { t } = useTranslation(['participants', 'shared']);
   const title = (booking: Booking) => (
     <>
-      <Name to={linkTo?.(booking)}>
-        {about === 'child' ? childName(booking) : booking.activityName}
-      </Name>
+      <Name booking={booking} about={about} to={linkTo?.(booking)} />
       {booking.slot && (
         <Text size="sm" c="dimmed">
           {slotText(booking.slot)}
@@ -40,16 +38,20 @@ export function BookingTable(props: BookingTableProps) {
       )}
     </>
   );
+  // One table an activity, below each other: their columns stand in line.
+  const width = (share: string) => (about === 'child' ? { width: share } : {});
   const columns: Column<Booking>[] = [
-    { key: 'title', title: t(`field.${about}`), cell: title },
+    { key: 'title', title: t(`field.${about}`), ...width('32%'), cell: title },
     {
       key: 'bookedAt',
       title: t('field.bookedAt'),
+      ...width('21%'),
       cell: ({ bookedAt }) => <BookedAt at={bookedAt} />,
     },
     {
       key: 'status',
       title: t('field.status'),
+      ...width('19%'),
       cell: (booking) => <BookingStatus booking={booking} />,
     },
   ];
@@ -77,11 +79,25 @@ export function BookingTable(props: BookingTableProps) {
   );
 }
 
-function Name({ to, children }: { readonly to?: string | undefined; readonly children: string }) {
-  if (to === undefined) return <Text fw={600}>{children}</Text>;
+interface NameProps extends Pick<BookingTableProps, 'about'> {
+  readonly booking: Booking;
+  readonly to: string | undefined;
+}
+
+function Name({ booking, about, to }: NameProps) {
+  const { activityName, childFirstName, childLastName } = booking;
+  const name =
+    about === 'child' ? (
+      <SurnameFirst firstName={childFirstName} lastName={childLastName} />
+    ) : (
+      <Text span inherit fw={600}>
+        {activityName}
+      </Text>
+    );
+  if (to === undefined) return <Text>{name}</Text>;
   return (
-    <Anchor component={Link} to={to} fw={600}>
-      {children}
+    <Anchor component={Link} to={to}>
+      {name}
     </Anchor>
   );
 }

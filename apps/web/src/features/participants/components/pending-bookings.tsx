@@ -97,8 +97,10 @@ function OfActivity(props: OfActivityProps) {
             {name}
           </Anchor>
         </Title>
-        {bookings.some(({ can }) => can.approve) && (
+        {/* A single one has its own button. */}
+        {bookings.filter(({ can }) => can.approve).length > 1 && (
           <Button
+            variant="default"
             leftSection={<IconCheck size={18} aria-hidden />}
             aria-label={`${t('approveAll')}: ${name}`}
             loading={approvingAll}

@@ -8,6 +8,7 @@ import { bodyOf } from '../../../lib/forms/form-errors.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
 import { notify } from '../../../lib/loading/notify.ts';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { type Participant, useReorderWaitlist } from '../api.ts';
 import { childName } from '../components/booking-actions.tsx';
@@ -59,7 +60,9 @@ export function ReorderForm({ activityId, waiting, onClose }: ReorderFormProps) 
         {rows.map((row, index) => (
           <li key={row.id} className={classes.row}>
             <b className={classes.position}>{index + 1}</b>
-            <span className={classes.name}>{childName(row)}</span>
+            <span className={classes.name}>
+              <SurnameFirst firstName={row.childFirstName} lastName={row.childLastName} />
+            </span>
             <Move
               label={t('reorder.up', { name: childName(row) })}
               disabled={index === 0}

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullName } from '#domain/users/user.ts';
+import { surnameFirst } from '#domain/users/user.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { formatNumber } from '../../../lib/i18n/format.ts';
 import type { SelectOption } from '../../../ui/form/searchable-multi-select.tsx';
@@ -19,7 +19,7 @@ export function useCandidateOptions(activityId: string): ServerOptions {
   const items = data?.items ?? [];
   const options = items.map(({ childId, cohorts, ...name }) => ({
     value: childId,
-    label: [fullName(name), ...cohorts].join(' · '),
+    label: [surnameFirst(name), ...cohorts].join(' · '),
   }));
   // Whoever was shown once may be chosen, and keeps the name after the next search.
   const seen = useRef(new Map<string, SelectOption>());

@@ -22,14 +22,10 @@ export function PersonData({ preview, onErased }: PersonDataProps) {
   return (
     <Stack gap="md">
       <Title order={3}>{fullName(person)}</Title>
-      <Areas title={t('person.goes')} areas={goes} />
+      <Areas fate="goes" areas={goes} />
       {files > 0 && <Text>{t('person.files', { count: files })}</Text>}
-      {blanked.length > 0 && (
-        <Areas title={t('person.blanked')} note={t('person.blankedWhy')} areas={blanked} />
-      )}
-      {stays.length > 0 && (
-        <Areas title={t('person.stays')} note={t('person.staysWhy')} areas={stays} />
-      )}
+      {blanked.length > 0 && <Areas fate="blanked" note={t('person.blankedWhy')} areas={blanked} />}
+      {stays.length > 0 && <Areas fate="stays" note={t('person.staysWhy')} areas={stays} />}
       {holds.map(({ kind, count, until }) => (
         <Alert key={kind} color="orange" title={t('person.held')}>
           {t(`hold.${kind}`, { count, until: until === null ? '–' : formatDate(until) })}
@@ -73,23 +69,35 @@ export function PersonData({ preview, onErased }: PersonDataProps) {
   );
 }
 
+type Fate = 'goes' | 'blanked' | 'stays';
+type Part = 'goesMessages' | 'blankedMessages' | 'staysMessages' | 'staysAccount';
+
+/** What comes to several ends is told by its parts. */
+const PARTS: Readonly<Record<Fate, Partial<Record<string, Part>>>> = {
+  goes: { messages: 'goesMessages' },
+  blanked: { messages: 'blankedMessages' },
+  stays: { messages: 'staysMessages', account: 'staysAccount' },
+};
+
 interface AreasProps {
-  readonly title: string;
+  readonly fate: Fate;
   readonly note?: string;
   readonly areas: ErasurePreview['goes'];
 }
 
-function Areas({ title, note, areas }: AreasProps) {
+function Areas({ fate, note, areas }: AreasProps) {
   const { t } = useTranslation(['data-privacy', 'exports']);
+  const nameOf = (area: AreasProps['areas'][number]['area']) => {
+    const part = PARTS[fate][area];
+    return part ? t(`person.part.${part}`) : t(`exports:person.area.${area}`);
+  };
   return (
     <div>
-      <Text fw={600}>{title}</Text>
+      <Text fw={600}>{t(`person.${fate}`)}</Text>
       {note && <Text c="dimmed">{note}</Text>}
       <List mt={4}>
         {areas.map(({ area, rows }) => (
-          <List.Item key={area}>
-            {t('person.area', { area: t(`exports:person.area.${area}`), count: rows })}
-          </List.Item>
+          <List.Item key={area}>{t('person.area', { area: nameOf(area), count: rows })}</List.Item>
         ))}
       </List>
     </div>

@@ -45,6 +45,7 @@ export function UnreadyList() {
     {
       key: 'why',
       title: t('unready.why'),
+      oneLine: true,
       cell: ({ obstacle }) => <Pill color="orange">{t(`unready.obstacle.${obstacle}`)}</Pill>,
     },
     {
@@ -145,7 +146,7 @@ interface GuardianLineProps extends Omit<GuardiansProps, 'row'> {
 
 function GuardianLine({ guardian, invited, busy, send }: GuardianLineProps) {
   const { t } = useTranslation('readiness');
-  const { userId, hasEmail, can } = guardian;
+  const { userId, hasEmail, isActive, can } = guardian;
   const name = fullName(guardian);
   return (
     <Group gap="4px 12px" mih={44}>
@@ -166,9 +167,9 @@ function GuardianLine({ guardian, invited, busy, send }: GuardianLineProps) {
           {t('unready.invite')}
         </Button>
       ) : (
-        !hasEmail && (
+        (isActive || !hasEmail) && (
           <Text size="sm" c="dimmed">
-            {t('unready.noEmail')}
+            {isActive ? t('unready.active') : t('unready.noEmail')}
           </Text>
         )
       )}

@@ -148,7 +148,10 @@ function Item({ task, onToggle, onEdit, onDelete }: ItemProps) {
               </Pill>
             )}
             {dueDate !== null && <span>{t('due', { date: formatDate(dueDate) })}</span>}
-            <span>{assignee ? fullName(assignee) : t('nobody')}</span>
+            {/* Nobody has to take what is done. */}
+            {(assignee || doneAt === null) && (
+              <span>{assignee ? fullName(assignee) : t('nobody')}</span>
+            )}
             {doneAt !== null && doneBy && (
               <span>
                 {t('doneBy', { name: fullName(doneBy), at: formatDateTime(doneAt, timeZone) })}
