@@ -15,6 +15,8 @@ const SORTED: Readonly<Record<string, string>> = {
   // Lines are counted before there is anything to sort.
   'reports.attendance rate': 'docs/rules/attendance-reports.md',
   'reports.attendance -rate': 'docs/rules/attendance-reports.md',
+  // What is due next comes before what was due: a school writes a few hundred.
+  'reminders.list': 'docs/rules/messages.md',
   // When each was last here is found before there is anything to sort.
   'sleepingAccounts.list': 'docs/rules/sleeping-accounts.md',
   'users.list lastLogin': 'docs/decisions/2026-11-15-what-sign-in-costs.md',
