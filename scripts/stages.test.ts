@@ -106,7 +106,7 @@ async function startRunner() {
 describe('what a stage has started', () => {
   it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
     'ends with the runner, when that gets %s',
-    { timeout: 30_000 },
+    { timeout: 120_000 },
     async (signal) => {
       const { runner, pid } = await startRunner();
       expect(existsSync(`/proc/${pid}`)).toBe(true);
