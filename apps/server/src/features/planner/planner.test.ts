@@ -100,7 +100,7 @@ describe('the week', () => {
     );
     expect(item.children).toMatchObject([
       { childId: tools.own.child, status: 'confirmed', exception: 'family', absence: null },
-      { childId: tools.own.anna, status: 'confirmed', exception: null, absence: 'reported' },
+      { childId: tools.own.anna, status: 'confirmed', exception: null, absence: 'excused' },
     ]);
     const own = await tools.call(
       'GET',
