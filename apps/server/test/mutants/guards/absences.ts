@@ -21,8 +21,8 @@ export const ABSENCES_GUARDS: readonly Guard[] = [
     ...center,
     name: 'decided today is since midnight of the school',
     file: `${FEATURES}/approval-center/repository.ts`,
-    find: 'sql`and not ${withdrawn} and ${isSinceMidnight(tx)}`',
-    replace: 'sql`and not ${withdrawn}`',
+    find: 'sql`and not (${isInHistory.withdrawn}) and ${isSinceMidnight(tx)}`',
+    replace: 'sql`and not (${isInHistory.withdrawn})`',
     killedBy:
       'the lists > have what was decided since midnight of the school apart, without what the family took back',
   },
