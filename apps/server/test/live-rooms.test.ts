@@ -281,6 +281,8 @@ describe('rights that change', () => {
     for (const socket of [desk, office]) {
       expect(await show(socket, { topic: 'roles' })).toEqual([{ topic: 'roles' }]);
     }
+    // What was told of the role being made has passed.
+    await fence(desk, clerk);
     const told = next(desk, 'changed');
     const elsewhere = listen(office);
     await asAdmin('POST', '/api/permissions/unassign', { roleId: role.id, permissionId });
