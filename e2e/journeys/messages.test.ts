@@ -40,7 +40,7 @@ describe('messages', () => {
     await open(parent.page, '/parents-messages');
     await parent.page.getByRole('button', { name: 'New message' }).click();
     const dialog = parent.page.getByRole('dialog', { name: 'New message' });
-    await dialog.getByLabel('To', { exact: true }).first().fill('Ozol');
+    await dialog.getByRole('combobox', { name: 'To' }).fill('Ozol');
     await parent.page.getByRole('option', { name: /Ozoliņš/ }).click();
     await dialog.getByLabel('Subject').fill('Swimming bag');
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Anna forgot her bag in the hall.');
