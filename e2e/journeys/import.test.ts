@@ -47,7 +47,7 @@ describe.each([
 
     await choose(page, listOf(family, '31.2.2019'));
     await dialog.getByText('saraksts.csv').waitFor();
-    expect(await dialog.getByLabel('Letters are written as').inputValue()).toBe('windows-1257');
+    expect(await dialog.getByLabel('Text encoding').inputValue()).toBe('windows-1257');
     await dialog.getByText('Date of birth: is not a date').waitFor();
     await dialog.getByText(`Žanete ${family}`).first().waitFor();
     expect(await dialog.getByRole('button', { name: /^Import \d/ }).count()).toBe(0);
