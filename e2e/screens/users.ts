@@ -124,7 +124,7 @@ export const USERS_SCREENS: readonly Screen[] = [
     path: () => pageOf('zaiceva'),
     act: async (page) => {
       await page.locator('section').nth(1).getByRole('button').click();
-      await page.getByText('DE89370400440532013000').waitFor();
+      await page.getByText('DE89 3704 0044 0532 0130 00').waitFor();
     },
   },
   {
