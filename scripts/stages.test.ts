@@ -40,10 +40,13 @@ describe('a stage', () => {
   });
 });
 
-describe('a second look', () => {
+describe('a second look', { timeout: 60_000 }, () => {
   const ends = (counts: { passed: number; failed: number }, failedFiles: string[]): Stage => ({
     name: 'browser',
-    args: ['-e', `console.log(' FAIL  a'); process.exitCode = ${counts.failed > 0 ? 1 : 0}`],
+    args: [
+      '-e',
+      `console.log(' FAIL  a\\nError: why\\nError: other'); process.exitCode = ${counts.failed > 0 ? 1 : 0}`,
+    ],
     readReport: () => ({ counts, files: [], failedFiles }),
   });
   const run = async (first: Stage, second?: Stage) => {
@@ -70,6 +73,8 @@ describe('a second look', () => {
       asked: [['a.test.ts']],
     });
     expect(said.join('\n')).toContain('unsteady, passed once more from a fresh start: FAIL  a');
+    expect(said.join('\n')).toContain('start: Error: why');
+    expect(said.join('\n')).not.toContain('start: Error: other');
     const stillBad = ends({ passed: 4, failed: 1 }, ['a.test.ts']);
     expect((await run(bad, stillBad)).counts).toEqual({ passed: 8, failed: 2 });
     // Nothing ran, or less than what had failed.

@@ -45,6 +45,11 @@ export function namesFailure(line: string): boolean {
   return /^\s*(✗|FAIL)\s/.test(plain(line));
 }
 
+/** What stands below a failure's name: the error, with its message. */
+function saysWhy(line: string): boolean {
+  return /^\w*Error: /.test(plain(line));
+}
+
 function plain(line: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours begin with
   return line.replaceAll(/\u001b\[[\d;]*m/g, '');
@@ -121,10 +126,13 @@ async function runStage({ args, env, readReport }: Stage): Promise<Outcome> {
   let said: Counts | null = null;
   const failures: string[] = [];
   const listen = async (from: Readable, to: NodeJS.WriteStream) => {
+    let wasNamed = false;
     for await (const line of createInterface({ input: from })) {
       const counts = countsIn(line);
       said = counts ?? said;
-      if (namesFailure(line)) failures.push(plain(line).trim());
+      const isNamed = namesFailure(line);
+      if (isNamed || (wasNamed && saysWhy(line))) failures.push(plain(line).trim());
+      wasNamed = isNamed;
       // The line alone is ours to say, once, at the very end.
       if (counts === null || plain(line).trim() !== sayCounts(counts)) to.write(`${line}\n`);
     }

@@ -65,6 +65,11 @@ async function send(path: string, body: unknown): Promise<MadeActivity> {
   return json as MadeActivity;
 }
 
+/** A slot that no session is in now, at whatever hour the tests run. */
+export const slotTomorrow = () => ({
+  timeSlots: [{ dayOfWeek: weekdayOf(day(1)), startTime: '15:30', endTime: '17:00' }],
+});
+
 /** A draft that could be published: weekly on today's weekday, since two weeks and for ten more. */
 export async function makeDraft(name: string, fields: object = {}): Promise<MadeActivity> {
   const { teacher, location } = await demoIds();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoIds, makeDraft, publish } from '../harness/activities.ts';
+import { demoIds, makeDraft, publish, slotTomorrow } from '../harness/activities.ts';
 import { callAs, DESK, launch, PHONE, portal, signIn, visit } from '../harness/browser.ts';
 
 let browser: Browser;
@@ -22,7 +22,8 @@ describe.each([
 ])('an administrator at %s', (_name, look) => {
   it('copies an activity and cancels it', async () => {
     const name = `Koris ${look.width}`;
-    const activity = await publish(await makeDraft(name));
+    // Tomorrow's: a session that has begun isn't cancelled any more.
+    const activity = await publish(await makeDraft(name, slotTomorrow()));
     const { page, context, faults } = await visit(browser, look);
     await signIn(page, 'admin');
     await page.waitForURL('**/admin-*');

@@ -21,11 +21,15 @@ async function twice(): Promise<string> {
   return (await publish(await makeDraft(name, fields))).id;
 }
 
-/** The next session of an activity. */
+interface FoundSessions {
+  readonly items: readonly { readonly id: string; readonly startsAt: string }[];
+}
+
+/** The next session of an activity. One that has begun isn't among what a family could still book. */
 async function sessionOf(activityId: string): Promise<string> {
   const path = `/api/activities/${activityId}/sessions?when=upcoming&pageSize=10`;
-  const { items } = (await callAs('admin', path)).json as Found;
-  return items[0]?.id ?? '';
+  const { items } = (await callAs('admin', path)).json as FoundSessions;
+  return items.find(({ startsAt }) => Date.parse(startsAt) > Date.now())?.id ?? '';
 }
 
 const entries: Screen['act'] = (page) => page.locator('[data-entry]').first().waitFor();

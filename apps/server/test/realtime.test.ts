@@ -135,6 +135,8 @@ describe('a socket', () => {
     const gone = Promise.race([next(socket, 'disconnect'), next(socket, 'changed')]);
     const client = new pg.Client(server.appConnection);
     await client.connect();
+    // Only who opened a connection sees it and may end it; the app's role may be put on after.
+    await client.query('set role none');
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'LISTEN%'`,
