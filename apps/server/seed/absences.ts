@@ -1,7 +1,7 @@
 import { type AbsenceStatus, absenceNumber, absenceSpan } from '#domain/absences/absence.ts';
 import type { AbsenceHappening, ApprovalStatus } from '#domain/absences/approval.ts';
 import { type AbsenceFlow, FLOW_LIMITS, stepsFor } from '#domain/absences/flow.ts';
-import { addDays } from '#domain/dates/dates.ts';
+import { addDays, dayOfWeek, daysBetween } from '#domain/dates/dates.ts';
 import { dateOf } from './date-of.ts';
 import { randomOf } from './random.ts';
 import type { SchoolPlan, SchoolRows } from './school-plan.ts';
@@ -61,7 +61,7 @@ const STORIES: readonly Story[] = [
     comment: 'A broken arm.',
     events: [
       ['informationRequested', 'How long does the doctor think it takes?'],
-      ['informationProvided', 'Until Friday, back next week.', 'family'],
+      ['informationProvided', 'Four days at home, then we see.', 'family'],
     ],
   },
   {
@@ -126,6 +126,21 @@ const STORIES: readonly Story[] = [
   },
 ];
 
+const isSchoolDay = (date: string) => dayOfWeek(date) <= 5;
+
+/** Nobody reports a weekend: moved until first and last day are school days, further into the past or the future. */
+function datesOf({ from, days }: Story, today: string): { startDate: string; endDate: string } {
+  const step = from > 0 ? 1 : -1;
+  let startDate = addDays(today, from);
+  const endDate = () => addDays(startDate, days - 1);
+  // What is of today alone stays, whatever day it is.
+  while (from !== 0 || days > 1) {
+    if (isSchoolDay(startDate) && isSchoolDay(endDate())) break;
+    startDate = addDays(startDate, step);
+  }
+  return { startDate, endDate: endDate() };
+}
+
 const flowOf = (adminRole: string): AbsenceFlow => ({
   mode: 'approve',
   steps: [
@@ -168,11 +183,9 @@ export function addAbsences(plan: SchoolPlan, rows: SchoolRows): void {
     const teacher =
       rows.cohortTeachers.find((each) => each.duty === 'main' && cohortIds.includes(each.cohortId))
         ?.teacherId ?? admin;
-    const startDate = addDays(today, story.from);
-    const endDate = addDays(startDate, story.days - 1);
+    const dates = datesOf(story, today);
     const time = {
-      startDate,
-      endDate,
+      ...dates,
       wholeDay: !story.times,
       fromTime: story.times?.[0] ?? null,
       toTime: story.times?.[1] ?? null,
@@ -180,7 +193,8 @@ export function addAbsences(plan: SchoolPlan, rows: SchoolRows): void {
     const { from, to } = absenceSpan(time);
     const then = story.events ?? [];
     const reportedAt = new Date(
-      plan.today.getTime() - (Math.max(0, -story.from) * 24 + 8 + then.length * 3) * HOUR_MS,
+      plan.today.getTime() -
+        (Math.max(0, daysBetween(dates.startDate, today)) * 24 + 8 + then.length * 3) * HOUR_MS,
     );
     const atOf = (step: number) => new Date(reportedAt.getTime() + (step + 1) * 3 * HOUR_MS);
     const id = newId();

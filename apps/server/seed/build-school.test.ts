@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ageOn } from '#domain/activities/fit.ts';
 import { schoolYearOf } from '#domain/cohorts/school-year.ts';
+import { dayOfWeek } from '#domain/dates/dates.ts';
 import { buildSchool } from './build-school.ts';
 import { dateOf, TIME_ZONE } from './date-of.ts';
 import { DEMO_SCHOOLS } from './demo.ts';
@@ -13,12 +14,9 @@ describe.each(DEMO_SCHOOLS.map((school) => [school.name, school] as const))(
   'the demo of %s',
   (_, demo) => {
     const today = new Date('2026-11-18T01:30:00Z');
-    const rows = buildSchool({
-      ...demo,
-      today,
-      passwordHash: 'x',
-      schoolYear: schoolYearOf(dateOf(today)),
-    });
+    const schoolYear = schoolYearOf(dateOf(today));
+    const plan = { ...demo, today, passwordHash: 'x', schoolYear };
+    const rows = buildSchool(plan);
     const user = (id: string) => rows.users.find((one) => one.id === id);
 
     it('has names of one script each', () => {
@@ -71,6 +69,32 @@ describe.each(DEMO_SCHOOLS.map((school) => [school.name, school] as const))(
         expect(age, activity.name).toBeLessThanOrEqual(activity.maxAge ?? 99);
       }
     });
+
+    it('has its rooms in one house, and classes in rooms that have a number', () => {
+      const places = new Map(rows.locations.map((place) => [place.id, place]));
+      const rooms = rows.locations.filter(({ room }) => room !== null);
+      expect(new Set(rooms.map(({ street, city }) => `${street}, ${city}`)).size).toBe(1);
+      const homes = rows.cohorts.map(({ homeLocationId }) => places.get(homeLocationId ?? ''));
+      expect(homes.filter((home) => home && !home.room)).toEqual([]);
+    });
+
+    it.each([16, 17, 18, 19, 20, 21, 22])(
+      'reports only school days as absences, seen from 2026-11-%i',
+      (day) => {
+        const then = new Date(`2026-11-${day}T10:00:00Z`);
+        const { absences } = buildSchool({ ...plan, today: then });
+        const weekends = absences.filter(
+          ({ startDate, endDate }) =>
+            [startDate, endDate].some((date) => dayOfWeek(date) > 5) && startDate !== dateOf(then),
+        );
+        expect(weekends).toEqual([]);
+        const now = absences.filter(({ startDate, endDate }) => {
+          const date = dateOf(then);
+          return startDate <= date && date <= endDate;
+        });
+        expect(now.length).toBeGreaterThan(2);
+      },
+    );
 
     it('has grown-ups who were here lately, and some who never came', () => {
       const came = new Set(rows.signIns.map(({ userId }) => userId));

@@ -20,7 +20,7 @@ import { type SchoolPlan, type SchoolRows, SEEDED_TABLES, yearOfBirth } from './
 import { addSignIns } from './sign-ins.ts';
 import { addSleepingAccounts } from './sleeping-accounts.ts';
 import { addTasks } from './tasks.ts';
-import { FAMILY_NAMES, PLACES, STREETS, TOWNS } from './words.ts';
+import { FAMILY_NAMES, PLACES, SCHOOL_ADDRESS, STREETS, TOWNS } from './words.ts';
 
 interface Builder {
   readonly plan: SchoolPlan;
@@ -90,14 +90,16 @@ function near(degrees: number, random: Random): number {
   return Number((degrees + random.below(1000) / 100_000).toFixed(5));
 }
 
+const placeAt = (index: number) => PLACES[index % PLACES.length] ?? PLACES[0];
+
 function addLocations({ plan, random, rows, ...builder }: Builder): string[] {
   return Array.from({ length: plan.locations }, (_unused, index) => {
     const id = builder.id();
-    const place = PLACES[index % PLACES.length] ?? PLACES[0];
+    const place = placeAt(index);
     const town = random.pick(TOWNS);
     const round = Math.floor(index / PLACES.length);
     const known = random.below(3) > 0;
-    rows.locations.push({
+    const elsewhere = {
       id,
       name: round === 0 ? place.name : `${place.name} ${round + 1}`,
       room: place.room,
@@ -107,7 +109,8 @@ function addLocations({ plan, random, rows, ...builder }: Builder): string[] {
       phone: random.below(2) === 0 ? `+371 6700 ${String(1000 + random.below(9000))}` : null,
       latitude: known ? near(town.latitude, random) : null,
       longitude: known ? near(town.longitude, random) : null,
-    });
+    };
+    rows.locations.push(place.isElsewhere ? elsewhere : { ...elsewhere, ...SCHOOL_ADDRESS });
     return id;
   });
 }
@@ -117,6 +120,10 @@ const GRADES = 9;
 const gradeOf = (cohortIndex: number) => 1 + (Math.floor(cohortIndex / 2) % GRADES);
 
 function addCohorts({ plan, rows, ...builder }: Builder, locationIds: readonly string[]): string[] {
+  // Only some of the places are home rooms, so that some can be deleted; and no class lives in a sports hall.
+  const homes = locationIds
+    .slice(0, Math.ceil(locationIds.length / 2))
+    .filter((_id, index) => placeAt(index).room !== null);
   return Array.from({ length: plan.cohorts }, (_unused, index) => {
     const id = builder.id();
     const grade = gradeOf(index);
@@ -125,8 +132,7 @@ function addCohorts({ plan, rows, ...builder }: Builder, locationIds: readonly s
       id,
       name: `${grade}${index % 2 === 0 ? 'a' : 'b'}${round > 0 ? ` ${round + 1}` : ''}`,
       schoolYear: plan.schoolYear,
-      // Only some of the places are home rooms, so that some can be deleted.
-      homeLocationId: locationIds[index % Math.ceil(locationIds.length / 2)] ?? null,
+      homeLocationId: homes[index % homes.length] ?? null,
     });
     return id;
   });

@@ -1,5 +1,6 @@
 import { randomOf } from './random.ts';
 import type { SchoolPlan, SchoolRows } from './school-plan.ts';
+import { SCHOOL_ADDRESS } from './words.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -7,12 +8,13 @@ const HOUR_MS = 3_600_000;
 export function addConfiguration(plan: SchoolPlan, rows: SchoolRows): void {
   const random = randomOf(plan.seed, 'configuration');
   const website = `https://${plan.tenantId}.example`;
+  const { street, city, zipCode } = SCHOOL_ADDRESS;
   rows.invoiceInformation.push({
-    address: `${plan.name}, Skolas iela 1, Rīga, LV-1010`,
-    street: 'Skolas iela 1',
-    city: 'Rīga',
+    address: [plan.name, street, city, zipCode].join(', '),
+    street,
+    city,
     state: null,
-    zipCode: 'LV-1010',
+    zipCode,
     country: 'Latvia',
     phone: '+371 6700 0000',
     taxId: '40003000000',

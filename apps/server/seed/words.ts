@@ -91,7 +91,23 @@ export const TOWNS = [
   { name: 'Šķērsupe', zip: 'LV-0019', latitude: 56.87, longitude: 24.29 },
 ] as const;
 
-export const PLACES = [
+interface Place {
+  readonly name: string;
+  readonly room: string | null;
+  readonly isElsewhere?: true;
+}
+
+/** Where a school is, with all of its rooms. */
+export const SCHOOL_ADDRESS = {
+  street: 'Skolas iela 1',
+  city: TOWNS[0].name,
+  zipCode: TOWNS[0].zip,
+  latitude: TOWNS[0].latitude,
+  longitude: TOWNS[0].longitude,
+};
+
+/** In the school's house unless said otherwise. */
+export const PLACES: readonly [Place, ...Place[]] = [
   { name: 'Sports hall', room: null },
   { name: 'Bērziņu zāle', room: '101' },
   { name: 'Music room', room: '204' },
@@ -101,11 +117,11 @@ export const PLACES = [
   { name: 'Art studio', room: '305' },
   { name: 'Computer lab', room: '210' },
   { name: 'Ēnu teātris', room: null },
-  { name: 'Football ground', room: null },
-  { name: 'Swimming pool', room: null },
+  { name: 'Football ground', room: null, isElsewhere: true },
+  { name: 'Swimming pool', room: null, isElsewhere: true },
   { name: 'Žubītes', room: '3' },
   { name: 'Dance hall', room: '110' },
-  { name: 'Ūdenssporta bāze', room: null },
+  { name: 'Ūdenssporta bāze', room: null, isElsewhere: true },
   { name: 'Science lab', room: '212' },
   { name: 'Kitchen classroom', room: '008' },
-] as const;
+];
