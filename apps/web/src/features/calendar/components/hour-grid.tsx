@@ -31,10 +31,10 @@ const SHORT = 45;
 type Plan = ReturnType<typeof placeEntries<CalendarEntry>>;
 
 /** What lies side by side has about the same room on every day; an empty day keeps enough for its name. */
-function columnOf({ placed, gathered }: Plan): string {
+function columnOf({ placed }: Plan): string {
   const lanes = Math.max(0, ...placed.map((place) => place.lanes));
   const width = lanes < 2 ? 4.5 + lanes / 2 : lanes * 4 + 0.25;
-  return `minmax(0, ${width + (gathered.length > 0 ? 1.5 : 0)}fr)`;
+  return `minmax(0, ${width}fr)`;
 }
 
 const spanOf = ({ from, to }: Minutes) =>
@@ -57,8 +57,8 @@ export function HourGrid(props: HourGridProps) {
     <div className={classes.grid} style={{ '--columns': columns, '--axis': axis } as CSSProperties}>
       {hasHead && (
         <div className={classes.heads}>
-          {days.map((day) => (
-            <DayHead key={day.date} {...props} day={day} named={!isOne} />
+          {plans.map(({ day, plan }) => (
+            <DayHead key={day.date} {...props} day={day} plan={plan} named={!isOne} />
           ))}
         </div>
       )}
@@ -76,17 +76,37 @@ export function HourGrid(props: HourGridProps) {
   );
 }
 
-type OfDay = HourGridProps & { readonly day: CalendarDay };
+type OfDay = HourGridProps & { readonly day: CalendarDay; readonly plan: Plan };
 
 /** The day, and what lasts all of it. */
-function DayHead({ day, today, named, onDay, onMove }: OfDay & { readonly named: boolean }) {
+function DayHead({
+  day,
+  plan: { gathered },
+  today,
+  named,
+  onDay,
+  onMore,
+  onMove,
+}: OfDay & { readonly named: boolean }) {
   const { t } = useTranslation('calendar');
   const drop = useDayDrop(day.date, onMove);
+  const more = gathered.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <div className={classes.head} {...drop}>
       {named && (
         <div className={classes.name}>
           <DayButton date={day.date} today={today} onOpen={onDay} weekday />
+          {/* Beside its sessions, it would take the room that their names need. */}
+          {more > 0 && (
+            <button
+              type="button"
+              className={classes.more}
+              aria-label={t('more', { count: more })}
+              onClick={() => onMore(day.date)}
+            >
+              +{more}
+            </button>
+          )}
           {day.entries.some(({ clashes }) => clashes.length > 0) && (
             <span className={classes.warning}>
               <IconAlertTriangle size={18} aria-hidden />
@@ -110,8 +130,9 @@ function DayColumn({
   onOpen,
   onMore,
   onMove,
-}: OfDay & { readonly plan: Plan; readonly hours: Minutes }) {
+}: OfDay & { readonly hours: Minutes }) {
   const { t } = useTranslation('calendar');
+  const isOne = days.length === 1;
   const drag = useEntryDrag(onMove);
   const { at, drop } = useTimeDrop(day.date, hours, onMove);
   // A holiday of some cohorts leaves the others their sessions.
@@ -128,7 +149,7 @@ function DayColumn({
       {...drop}
     >
       {day.entries.length === 0 && (
-        <Text c="dimmed" p="sm" className={days.length > 1 ? 'visually-hidden' : undefined}>
+        <Text c="dimmed" p="sm" className={isOne ? undefined : 'visually-hidden'}>
           {t('nothing')}
         </Text>
       )}
@@ -137,7 +158,7 @@ function DayColumn({
           <li
             key={place.entry.id}
             className={classes.place}
-            style={{ ...top(place), ...acrossOf(place) }}
+            style={{ ...top(place), ...acrossOf(place, isOne) }}
             {...drag(place.entry)}
           >
             <GridEntry
@@ -148,7 +169,7 @@ function DayColumn({
             />
           </li>
         ))}
-        {gathered.map((more) => (
+        {(isOne ? gathered : []).map((more) => (
           <li key={more.from} className={classes.gathered} style={top(more)}>
             <button
               type="button"
@@ -172,10 +193,13 @@ function DayColumn({
 }
 
 /** Which part of the day's width an entry takes. */
-function acrossOf({ lane, span, lanes, crowded }: Placed<CalendarEntry>): CSSProperties {
+function acrossOf(
+  { lane, span, lanes, crowded }: Placed<CalendarEntry>,
+  isOne: boolean,
+): CSSProperties {
   return {
     '--lane': lane / lanes,
     '--width': span / lanes,
-    ...(crowded && { '--room': 'calc(100% - var(--more))' }),
+    ...(crowded && isOne && { '--room': 'calc(100% - var(--more))' }),
   } as CSSProperties;
 }
