@@ -42,8 +42,8 @@ export function formatDay(date: string): string {
   return `${weekdayInside(date)} ${formatDate(date)}`;
 }
 
-/** "Wed 18/11", of the days to come */
-export function formatDayToCome(date: string): string {
+/** "Wed 18/11", where everybody knows the year */
+export function formatNearDay(date: string): string {
   return `${weekdayInside(date)} ${formatDayOfYear(date)}`;
 }
 

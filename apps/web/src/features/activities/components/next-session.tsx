@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#domain/dates/dates.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
-import { formatDayToCome } from '../../../lib/i18n/weekdays.ts';
+import { formatNearDay } from '../../../lib/i18n/weekdays.ts';
 import { useSchoolToday } from '../../school/api.ts';
 import type { Activity } from '../api.ts';
 
@@ -16,7 +16,7 @@ export function NextSession({ session }: { readonly session: Activity['nextSessi
       ? t('day.today')
       : session.date === addDays(today, 1)
         ? t('day.tomorrow')
-        : formatDayToCome(session.date);
+        : formatNearDay(session.date);
   return (
     <time dateTime={session.startsAt}>
       {day} {time}

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/format.ts';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
 import type { Dashboard } from '../api.ts';
@@ -25,14 +26,14 @@ export function AbsencesToday({ today }: { readonly today: Today }) {
       <ul className={classes.away} aria-label={t('absences.title')}>
         {children.map((child) => (
           <li key={child.childId}>
+            <InitialsMark {...child} id={child.childId} pale />
             <span>
-              <SurnameFirst {...child} />
-              <Text span size="sm" c="dimmed">
-                {' '}
+              <SurnameFirst {...child} />{' '}
+              <Text span size="sm" c="dimmed" display="block">
                 {[child.cohort, timeOf(child, t('absences.wholeDay'))].filter(Boolean).join(' · ')}
               </Text>
             </span>
-            <Text span size="sm">
+            <Text span size="sm" data-now={child.ongoing || undefined}>
               {child.ongoing ? t('absences.ongoing') : t('absences.upcoming')}
             </Text>
           </li>

@@ -19,6 +19,7 @@ import {
   formatTimeOfDay,
   localParts,
 } from '../../../lib/i18n/format.ts';
+import { formatNearDay } from '../../../lib/i18n/weekdays.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
@@ -201,7 +202,7 @@ function Remarks({ activity }: { readonly activity: Activity }) {
   const { t } = useTranslation('dashboard');
   const { nextSession, belowMinimum, minParticipants, withoutTeacher, withoutPlace } = activity;
   const remarks = [
-    nextSession && `${formatDate(nextSession.date)} ${formatTime(nextSession.startTime)}`,
+    nextSession && `${formatNearDay(nextSession.date)} ${formatTime(nextSession.startTime)}`,
     belowMinimum && t('remark.belowMinimum', { count: minParticipants ?? 0 }),
     withoutTeacher && t('remark.withoutTeacher'),
     withoutPlace && t('remark.withoutPlace'),

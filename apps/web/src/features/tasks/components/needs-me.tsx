@@ -17,21 +17,25 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GatheredKind } from '#domain/tasks/gathered.ts';
-import { formatDate, formatDateTime, formatNumber } from '../../../lib/i18n/format.ts';
+import { formatNumber, localParts } from '../../../lib/i18n/format.ts';
+import { formatNearDay } from '../../../lib/i18n/weekdays.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { Gathered, GatheredLine } from '../api.ts';
 import classes from './needs-me.module.css';
 
-const ICONS: Readonly<Record<GatheredKind, TablerIcon>> = {
-  absencesToDecide: IconCalendarX,
-  bookingsToDecide: IconTicket,
-  unrecordedSessions: IconClipboardX,
-  withoutTeacher: IconUserOff,
-  withoutPlace: IconMapPinOff,
-  belowMinimum: IconUsersMinus,
-  overdueInvoices: IconReceipt,
-  sleepingAccounts: IconZzz,
+/** Families wait, something is missing, money is late: seen before it is read. */
+type Tone = 'waiting' | 'missing' | 'late';
+
+const LOOKS: Readonly<Record<GatheredKind, readonly [TablerIcon, Tone?]>> = {
+  absencesToDecide: [IconCalendarX, 'waiting'],
+  bookingsToDecide: [IconTicket, 'waiting'],
+  unrecordedSessions: [IconClipboardX, 'missing'],
+  withoutTeacher: [IconUserOff, 'missing'],
+  withoutPlace: [IconMapPinOff, 'missing'],
+  belowMinimum: [IconUsersMinus, 'missing'],
+  overdueInvoices: [IconReceipt, 'late'],
+  sleepingAccounts: [IconZzz],
 };
 
 interface NeedsMeProps {
@@ -76,17 +80,19 @@ function GatheredItem({ line }: { readonly line: GatheredLine }) {
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const { kind, count, since, examples, path } = line;
   const named = examples.map(({ name, count: of, date }) =>
-    [name, of === null ? '' : `(${formatNumber(of)})`, date === null ? '' : formatDate(date)]
+    [name, of === null ? '' : `(${formatNumber(of)})`, date === null ? '' : formatNearDay(date)]
       .filter((part) => part !== '')
       .join(' '),
   );
   const more = [
     named.join(', '),
-    since === null ? '' : t('oldest', { at: formatDateTime(since, timeZone) }),
+    since === null ? '' : t('oldest', { at: formatNearDay(localParts(since, timeZone).date) }),
   ].filter((part) => part !== '');
+  const [icon, tone] = LOOKS[kind];
   return (
     <Line
-      icon={ICONS[kind]}
+      icon={icon}
+      {...(tone && { tone })}
       title={t(`gathered.${kind}`, { count })}
       more={more.join(' · ')}
       to={path}
@@ -96,13 +102,14 @@ function GatheredItem({ line }: { readonly line: GatheredLine }) {
 
 interface LineProps {
   readonly icon: TablerIcon;
+  readonly tone?: Tone;
   readonly title: string;
   readonly more: ReactNode;
   /** A page of the portal, with its parameters. */
   readonly to: string;
 }
 
-function Line({ icon: Icon, title, more, to }: LineProps) {
+function Line({ icon: Icon, tone, title, more, to }: LineProps) {
   const { t } = useTranslation('tasks');
   const [path = '', parameters = ''] = to.split('?');
   const link: Pick<LinkProps, 'to' | 'search'> = {
@@ -111,7 +118,7 @@ function Line({ icon: Icon, title, more, to }: LineProps) {
   };
   return (
     <li className={classes.line}>
-      <span className={classes.icon}>
+      <span className={classes.icon} data-tone={tone}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.words}>
