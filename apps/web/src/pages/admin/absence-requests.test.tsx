@@ -83,6 +83,7 @@ describe('absence requests', () => {
     await screen.findByRole('button', { name: /Bērziņa Anna/ });
     await user.keyboard('j');
     const field = await screen.findByRole('textbox', { name: 'Comment' });
+    expect(field).toHaveProperty('required', true);
     await user.keyboard('d');
     expect(screen.getByText('Comment is required')).toBeDefined();
     expect(document.activeElement).toBe(field);

@@ -153,6 +153,7 @@ function Answer({ absenceId, question, by, children }: AnswerProps) {
         size="md"
         autosize
         minRows={2}
+        required
         label={t('detail.answer')}
         maxLength={ABSENCE_LIMITS.comment}
         error={early && text.trim() === '' ? t('detail.answerMissing') : null}

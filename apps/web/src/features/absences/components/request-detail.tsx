@@ -198,6 +198,7 @@ function AppointDialog({ id, comment, onClose }: AppointDialogProps) {
       <Select
         size="md"
         searchable
+        required
         label={t('decision.person')}
         nothingFoundMessage={t('decision.nobody')}
         data={(data?.items ?? []).map((person) => ({ value: person.userId, label: person.name }))}
