@@ -57,7 +57,7 @@ export function RequestDetail({
       </Group>
       <Group gap="sm">
         <Title order={2}>{childName(data)}</Title>
-        <AbsencePill absence={data} />
+        <AbsencePill absence={data} byStaff />
       </Group>
       <Text c="dimmed">
         {[cohorts[0], t('center.reportedBy', { name: reportedBy.name }), reportedBy.phone]

@@ -38,7 +38,10 @@ export function StaffAbsences() {
           label={t('staff.filter')}
           options={FILTERS.map((value) => ({
             value,
-            label: value === 'all' ? t('center.all') : t(`state.${value}`),
+            label:
+              value === 'all'
+                ? t('center.all')
+                : t(`state.${value === 'pending' ? 'staffPending' : value}`),
           }))}
           value={status}
           onChange={param.choose}
