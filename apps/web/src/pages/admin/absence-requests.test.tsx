@@ -43,6 +43,7 @@ describe('absence requests', () => {
     api.on(getApproval, () => aDetail(request));
     api.on(approve, () => request);
     const { user } = await renderApp(PATH);
+    expect(await screen.findByText('Pending, step 1 of 2')).toBeDefined();
     await user.click(await screen.findByRole('button', { name: /Bērziņa Anna/ }));
     expect(await screen.findByText('Fever since the night')).toBeDefined();
     const decision = within(screen.getByRole('region', { name: 'Your decision' }));
