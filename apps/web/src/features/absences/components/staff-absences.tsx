@@ -41,7 +41,9 @@ export function StaffAbsences() {
             label:
               value === 'all'
                 ? t('center.all')
-                : t(`state.${value === 'pending' ? 'staffPending' : value}`),
+                : value === 'pending'
+                  ? t('state.staffPending')
+                  : t(`state.${value}`),
           }))}
           value={status}
           onChange={param.choose}
