@@ -190,14 +190,14 @@ describe('an absence', () => {
   it('has a flow that is changed with a preview in words', async () => {
     await setFlow([]);
     const { page, context, faults } = await open('admin', '/admin-absence-flow');
-    await page.getByText('A 1-day absence counts at once.').waitFor();
+    await page.getByText('From 1 day: no approval needed').waitFor();
     await page.getByText('The school approves').click();
     await page.getByRole('button', { name: 'Add a step' }).click();
-    await page.getByText('A 1-day absence goes to the cohort’s main teachers.').waitFor();
+    await page.getByText('From 1 day: goes to the cohort’s main teachers').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Absence flow saved').waitFor();
     await page.goto(`${portal()}/admin-configuration?tab=policies`);
-    await page.getByText('A 1-day absence goes to the cohort’s main teachers.').waitFor();
+    await page.getByText('From 1 day: goes to the cohort’s main teachers').waitFor();
     expect(faults).toEqual([]);
     await context.close();
     await setFlow([]);

@@ -71,6 +71,8 @@ export const holiday = z.object({
   cohorts: z.array(cohortName),
   /** Titles of holidays that fall on the same days for the same people, for those who may put it right. */
   overlaps: z.array(z.string()),
+  /** Titles of longer holidays that it lies wholly within, which is usual and no overlap; for the same readers. */
+  within: z.array(z.string()),
   version,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });

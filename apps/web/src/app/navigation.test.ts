@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NAVIGATION } from './navigation.ts';
+import { isCurrent, NAVIGATION } from './navigation.ts';
 import { ROUTE_TABLE, type RouteLine } from './route-table.ts';
 
 /** Screens that the bar does not offer, and how they are reached instead. */
@@ -21,6 +21,24 @@ describe('the navigation', () => {
       guard === kind || guard === 'token' ? offered.map((entry) => entry.path) : [],
     );
     expect(entries, 'Add a line to app/navigation.ts').toContain(path);
+  });
+
+  const kinds = Object.keys(NAVIGATION) as (keyof typeof NAVIGATION)[];
+  const entered = LINES.filter(({ area }) => area !== 'public').flatMap(({ path, guard }) =>
+    kinds
+      .filter(
+        (kind) =>
+          guard === kind ||
+          guard === 'token' ||
+          (guard === 'parentAndChild' && (kind === 'parent' || kind === 'child')),
+      )
+      .map((kind) => ({ kind, path })),
+  );
+
+  it.each(entered)('of a $kind shows one place where they are at $path', ({ kind, path }) => {
+    const pathname = path.replaceAll(/\{?-?\$\w+\}?/g, 'one');
+    const current = NAVIGATION[kind].filter((entry) => isCurrent(entry, pathname));
+    expect(current).toHaveLength(REACHED_OTHERWISE[path] === 'the account menu' ? 0 : 1);
   });
 
   it('offers to each kind of role only what it may enter', () => {

@@ -56,7 +56,7 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       path: '/admin-overview',
       label: 'activities',
       icon: IconBallFootball,
-      also: ['/activity/'],
+      also: ['/activity/', '/admin-add-edit-activity'],
       permissions: ['activities.view'],
     },
     {
@@ -96,7 +96,7 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       path: '/admin-user-overview',
       label: 'users',
       icon: IconUsers,
-      also: ['/admin/user/', '/admin-archived-user/'],
+      also: ['/admin/user/', '/admin-archived-user/', '/child-overview'],
       permissions: ['users.view'],
       group: 'school',
     },
@@ -128,12 +128,18 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       path: '/admin-configuration',
       label: 'configuration',
       icon: IconSchool,
+      also: ['/admin-absence-flow'],
       permissions: ['school.configure', 'audit.view'],
       group: 'school',
     },
   ],
   teacher: [
-    { path: '/teacher-overview', label: 'home', icon: IconHome, also: ['/teacher-activity/'] },
+    {
+      path: '/teacher-overview',
+      label: 'home',
+      icon: IconHome,
+      also: ['/teacher-activity/', '/teacher-cohort/', '/activity/', '/child-overview'],
+    },
     {
       path: '/teacher-calendar',
       label: 'calendar',
@@ -142,12 +148,17 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
     },
   ],
   parent: [
-    { path: '/parents-home', label: 'home', icon: IconHome, also: ['/child-overview'] },
+    {
+      path: '/parents-home',
+      label: 'home',
+      icon: IconHome,
+      also: ['/child-overview', '/parent-cohort/'],
+    },
     {
       path: '/parent-overview',
       label: 'planner',
       icon: IconLayoutList,
-      also: ['/parent-activity/'],
+      also: ['/parent-activity/', '/activity/', '/activities/'],
       permissions: ['activities.view'],
     },
     {
@@ -170,5 +181,17 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
     },
     { path: '/parent-reminders', label: 'reminders', icon: IconBellRinging },
   ],
-  child: [{ path: '/child-overview', label: 'home', icon: IconHome }],
+  child: [
+    {
+      path: '/child-overview',
+      label: 'home',
+      icon: IconHome,
+      also: ['/activity/', '/activities/'],
+    },
+  ],
 };
+
+/** Whether a page is the entry's own, or one that is reached from it. */
+export function isCurrent({ path, also = [] }: NavigationEntry, pathname: string): boolean {
+  return pathname === path || also.some((start) => pathname.startsWith(start));
+}

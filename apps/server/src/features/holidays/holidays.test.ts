@@ -147,6 +147,39 @@ describe('the list of holidays', () => {
     ).toBe(true);
   });
 
+  it('says what lies within a longer one of the same people, which is no overlap', async () => {
+    await create({ title: 'Break', startDate: '2061-12-20', endDate: '2061-12-31' });
+    await create({ title: 'Christmas', startDate: '2061-12-24', endDate: '2061-12-26' });
+    await create({ title: 'Eve', startDate: '2061-12-31', endDate: '2062-01-01' });
+    const both = [cohort('1a'), cohort('1b')];
+    const days = { startDate: '2062-02-01', endDate: '2062-02-05' };
+    await create({ ...days, title: 'Camp', cohortIds: [cohort('1a')] });
+    const day = { startDate: '2062-02-02', endDate: '2062-02-02' };
+    await create({ ...day, title: 'Fair', cohortIds: both });
+    await create({ ...day, title: 'Trip', cohortIds: [cohort('1a')] });
+    const { json } = await list('?schoolYear=2061/2062&sort=title');
+    const facts = json.items.map(
+      (item: { title: string; overlaps: string[]; within: string[] }) => [
+        item.title,
+        item.overlaps,
+        item.within,
+      ],
+    );
+    expect(facts).toEqual([
+      ['Break', ['Eve'], []],
+      ['Camp', ['Fair'], []],
+      ['Christmas', [], ['Break']],
+      ['Eve', ['Break'], []],
+      // 1b has the fair and no camp.
+      ['Fair', ['Camp', 'Trip'], []],
+      ['Trip', ['Fair'], ['Camp']],
+    ]);
+    const seen = await list('?schoolYear=2061/2062', await server.signIn('parent'));
+    expect(seen.json.items.every(({ within }: { within: string[] }) => within.length === 0)).toBe(
+      true,
+    );
+  });
+
   it('tells a family what concerns it, with its own cohorts only', async () => {
     const span = { startDate: '2043-09-09', endDate: '2043-09-09' };
     const all = await create({ ...span, title: 'All' });

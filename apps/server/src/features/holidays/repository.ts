@@ -24,6 +24,7 @@ export interface HolidayRow extends HolidayFields {
   readonly version: number;
   readonly cohorts: { id: string; name: string; schoolYear: string }[];
   readonly overlaps: string[];
+  readonly within: string[];
 }
 
 export interface HolidayVisibility {
@@ -46,15 +47,32 @@ function concerns(tx: Tx, reach: Reach): RawBuilder<unknown> {
     where hc.tenant_id = h.tenant_id and hc.holiday_id = h.id and ${isCohortWithin(tx, reach)}))`;
 }
 
-/** On the same day for the same people. */
-const overlapping = sql`array(select o.title from holidays o
+/** Whether the shorter one lies wholly within the longer one, for all its people. */
+const covers = (longer: 'h' | 'o', shorter: 'h' | 'o') => {
+  const [a, b] = [sql.ref(longer), sql.ref(shorter)];
+  return sql`(${a}.start_date <= ${b}.start_date and ${a}.end_date >= ${b}.end_date
+    and ${a}.end_date - ${a}.start_date > ${b}.end_date - ${b}.start_date
+    and (${schoolWide(longer)} or not ${schoolWide(shorter)} and not exists (select 1 from holiday_cohorts x
+      where x.tenant_id = ${b}.tenant_id and x.holiday_id = ${b}.id
+        and not exists (select 1 from holiday_cohorts y where y.tenant_id = x.tenant_id
+          and y.holiday_id = ${a}.id and y.cohort_id = x.cohort_id))))`;
+};
+
+/** Titles of others on the same days. */
+const othersThat = (condition: RawBuilder<unknown>) => sql`array(select o.title from holidays o
   where o.tenant_id = h.tenant_id and o.id <> h.id
     and o.start_date between h.start_date - ${sql.lit(LONGEST_DAYS)} and h.end_date
-    and o.end_date >= h.start_date
-    and (${schoolWide('h')} or ${schoolWide('o')} or exists (select 1 from holiday_cohorts one
+    and o.end_date >= h.start_date and ${condition}
+  order by o.start_date, o.id limit 5)`;
+
+/** For the same people; a public holiday in a break is no double, so neither of the two is named. */
+const overlapping = othersThat(sql`(${schoolWide('h')} or ${schoolWide('o')}
+    or exists (select 1 from holiday_cohorts one
       join holiday_cohorts two on two.tenant_id = one.tenant_id and two.cohort_id = one.cohort_id
       where one.tenant_id = h.tenant_id and one.holiday_id = h.id and two.holiday_id = o.id))
-  order by o.start_date, o.id limit 5)`;
+    and not ${covers('o', 'h')} and not ${covers('h', 'o')}`);
+const containing = othersThat(covers('o', 'h'));
+const NONE = sql`'{}'::text[]`;
 
 const columns = (
   tx: Tx,
@@ -64,7 +82,7 @@ const columns = (
       order by c.school_year desc, c.sort_name, c.id), '[]')
     from holiday_cohorts hc join cohorts c on c.tenant_id = hc.tenant_id and c.id = hc.cohort_id
     where hc.tenant_id = h.tenant_id and hc.holiday_id = h.id and ${isCohortWithin(tx, reach)}) as cohorts,
-  ${overlaps ? overlapping : sql`'{}'::text[]`} as overlaps`;
+  ${overlaps ? overlapping : NONE} as overlaps, ${overlaps ? containing : NONE} as within`;
 
 /** That touches the span: a holiday that begins before it can reach into it. */
 const touches = ({ startDate, endDate }: Span) =>

@@ -8,7 +8,7 @@ import { usePendingCount } from '../../features/participants/api.ts';
 import { countOf, useGathered } from '../../features/tasks/api.ts';
 import { useIsIdle } from '../../lib/loading/when-idle.ts';
 import { useIsPhone } from '../../ui/page/use-is-phone.ts';
-import type { NavigationEntry } from '../navigation.ts';
+import { isCurrent, type NavigationEntry } from '../navigation.ts';
 import { BarPanel } from './bar-panel.tsx';
 import classes from './shell.module.css';
 import { useNavigationEntries } from './use-navigation-entries.ts';
@@ -150,8 +150,4 @@ function TaskCount() {
 
 function Count({ count }: { readonly count: number }) {
   return count === 0 ? null : <span className={classes.count}>{count > 99 ? '99+' : count}</span>;
-}
-
-function isCurrent({ path, also = [] }: NavigationEntry, pathname: string): boolean {
-  return pathname === path || also.some((start) => pathname.startsWith(start));
 }

@@ -43,6 +43,7 @@ describe('absence requests', () => {
     api.on(getApproval, () => aDetail(request));
     api.on(approve, () => request);
     const { user } = await renderApp(PATH);
+    expect(await screen.findByText('Pending, step 1 of 2')).toBeDefined();
     await user.click(await screen.findByRole('button', { name: /Bērziņa Anna/ }));
     expect(await screen.findByText('Fever since the night')).toBeDefined();
     const decision = within(screen.getByRole('region', { name: 'Your decision' }));
@@ -83,6 +84,7 @@ describe('absence requests', () => {
     await screen.findByRole('button', { name: /Bērziņa Anna/ });
     await user.keyboard('j');
     const field = await screen.findByRole('textbox', { name: 'Comment' });
+    expect(field).toHaveProperty('required', true);
     await user.keyboard('d');
     expect(screen.getByText('Comment is required')).toBeDefined();
     expect(document.activeElement).toBe(field);

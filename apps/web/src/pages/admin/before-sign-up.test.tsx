@@ -71,6 +71,6 @@ describe('before sign-up', () => {
     expect(await screen.findByRole('link', { name: 'Bērziņa Anna' })).toBeDefined();
     expect(intro.textContent?.includes('Invite their guardians')).toBe(invite);
     // Who can't be invited is not left without a word.
-    expect(screen.queryByText('Account is active') === null).toBe(invite);
+    expect(screen.queryByText('Has a password. Ask them to log in.') === null).toBe(invite);
   });
 });

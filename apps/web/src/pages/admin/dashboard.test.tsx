@@ -178,27 +178,46 @@ describe('the live booking status', () => {
     const judo = aStatus({ name: 'Judo', promoteAgainAt: '2026-11-20T10:00:00.000Z' });
     api.on(listBookingStatus, () => pageOfStatus([choir, judo]));
     const { user } = await renderApp(PATH);
-    const later = await screen.findByRole('button', { name: /^Promoted, again from .*: Judo$/ });
+    const later = await screen.findByRole('button', { name: /^Recommended, again from .*: Judo$/ });
     // At a desk it is an icon: what it waits for is in its tooltip.
-    expect(later.title).toMatch(/^Promoted, again from /);
+    expect(later.title).toMatch(/^Recommended, again from /);
     expect(later.textContent).toBe('');
     expect(later.hasAttribute('disabled')).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Promote: Choir' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Promote Choir?' }));
+    await user.click(screen.getByRole('button', { name: 'Recommend: Choir' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Tell families about Choir again?' }),
+    );
     await dialog.findByText('It goes to 40 people.');
-    await user.click(dialog.getByRole('button', { name: 'Promote' }));
+    expect(dialog.getByText(/^It’s recommended already and shown first\./)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Tell families again' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('less than a week ago');
-    await user.click(dialog.getByRole('button', { name: 'Stop promoting' }));
+    await user.click(dialog.getByRole('button', { name: 'Stop recommending' }));
     await waitFor(() => expect(api.asked(endPromotion)).toHaveLength(1));
   });
 
-  it('says why it can’t be promoted, where the question is open all the same', async () => {
+  it('says only when families can be told again, where they were told lately, and ends it there', async () => {
     const againAt = '2026-11-20T10:00:00.000Z';
     api.on(previewPromotion, () => ({ promoted: true, people: 40, againAt }));
-    await renderApp(`${PATH}?promote=${chess.id}`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Promote Chess club?' }));
-    expect(await dialog.findByText(/^Promoted, again from .*2026/)).toBeDefined();
-    expect(dialog.getByRole('button', { name: 'Promote' }).hasAttribute('disabled')).toBe(true);
+    const judo = aStatus({ name: 'Judo', promoted: true, promoteAgainAt: againAt });
+    api.on(listBookingStatus, () => pageOfStatus([judo]));
+    const { user } = await renderApp(PATH);
+    await user.click(
+      await screen.findByRole('button', { name: /^Recommended, again from .*: Judo$/ }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Judo' }));
+    expect(await dialog.findByText(/^Families have been told about it\. .*2026/)).toBeDefined();
+    expect(dialog.queryByText(/It goes to|At most/)).toBeNull();
+    expect(dialog.queryByRole('button', { name: /^Recommend|^Tell/ })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Stop recommending' })).toBeDefined();
+  });
+
+  it('says that a full activity has no place for those who are told', async () => {
+    api.on(previewPromotion, () => ({ promoted: false, people: 40, againAt: null }));
+    const judo = aStatus({ name: 'Judo', available: 0 });
+    api.on(listBookingStatus, () => pageOfStatus([judo]));
+    await renderApp(`${PATH}?promote=${judo.id}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recommend Judo?' }));
+    expect(dialog.getByText(/^It’s full/)).toBeDefined();
   });
 
   it('keeps the question open that opens while a search is sent', async () => {

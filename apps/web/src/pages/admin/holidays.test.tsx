@@ -35,6 +35,7 @@ const holiday = (facts: Partial<Holiday>): Holiday => ({
   cohortIds: [],
   cohorts: [],
   overlaps: [],
+  within: [],
   version: 1,
   can: { edit: true, delete: true },
   ...facts,
@@ -86,6 +87,15 @@ const session = {
 };
 
 describe('the holidays', () => {
+  it('say what lies within a break, without the sign of a fault', async () => {
+    const feast = holiday({ id: trip.id, title: 'Feast', within: ['Autumn break'] });
+    api.on(listHolidays, () => pageOf([autumn, feast]));
+    await renderApp(PATH);
+    const row = await screen.findByRole('row', { name: /Feast/ });
+    expect(row.textContent).toContain('Within Autumn break');
+    expect(row.textContent).not.toContain('On the same days');
+  });
+
   it('are listed with their days, whom they are for and what they overlap with', async () => {
     await renderApp(PATH);
     const row = await screen.findByRole('row', { name: /Trip/ });

@@ -173,7 +173,11 @@ function Actions({ user, onOpen }: ActionsProps) {
     <>
       {can.invite && <InviteButton user={user} />}
       {can.edit && (
-        <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onOpen('edit')}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => onOpen('edit')}
+        >
           {t('common:edit')}
         </Button>
       )}

@@ -49,6 +49,9 @@ describe('the page of an activity', () => {
       `/admin-add-edit-activity/${chess.id}`,
     );
     expect(screen.getByRole('button', { name: 'Actions: Chess club' })).toBeDefined();
+    // What the head says is not said again beside the page.
+    const facts = within(screen.getByRole('list', { name: 'At a glance' }));
+    expect(facts.queryByText(/Gym|^Closes/)).toBeNull();
   });
 
   it('leads a teacher to the teacher’s form', async () => {

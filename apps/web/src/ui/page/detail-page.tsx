@@ -91,7 +91,11 @@ function Content<Data extends Permitted>(props: DetailPageProps<Data> & { readon
           <>
             {actions}
             {mayEdit && (
-              <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={editing.open}>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={18} aria-hidden />}
+                onClick={editing.open}
+              >
                 {labels.edit}
               </Button>
             )}

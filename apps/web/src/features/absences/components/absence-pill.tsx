@@ -21,8 +21,10 @@ const LOOKS = {
 
 export function AbsencePill({
   absence,
+  byStaff = false,
 }: {
   readonly absence: Pick<Absence, 'status' | 'approval'>;
+  readonly byStaff?: boolean;
 }) {
   const words = useStandingWords();
   const asked = absence.status === 'pending' ? absence.approval?.status : undefined;
@@ -30,7 +32,7 @@ export function AbsencePill({
   const { color, Icon } = LOOKS[look];
   return (
     <Pill color={color} icon={<Icon size={16} aria-hidden />}>
-      {words(absence)}
+      {words(absence, byStaff)}
     </Pill>
   );
 }

@@ -39,16 +39,18 @@ export function AbsenceSheet({ id, byStaff = false, onEdit, onClose }: AbsenceSh
       onClose={onClose}
     >
       <LoadState {...useLoadState(query, t('loadFailed'))} rows={3} />
-      {data && <Body absence={data} onEdit={() => onEdit(id)} />}
+      {data && <Body absence={data} byStaff={byStaff} onEdit={() => onEdit(id)} />}
     </Sheet>
   );
 }
 
 function Body({
   absence,
+  byStaff,
   onEdit,
 }: {
   readonly absence: AbsenceDetail;
+  readonly byStaff: boolean;
   readonly onEdit: () => void;
 }) {
   const { t } = useTranslation(['absences', 'common', 'messages']);
@@ -68,7 +70,7 @@ function Body({
   const question = absence.history.findLast(({ event }) => event === 'informationRequested');
   return (
     <>
-      <AbsencePill absence={absence} />
+      <AbsencePill absence={absence} byStaff={byStaff} />
       {status === 'pending' &&
         approval &&
         approval.status !== 'infoRequested' &&
@@ -153,6 +155,7 @@ function Answer({ absenceId, question, by, children }: AnswerProps) {
         size="md"
         autosize
         minRows={2}
+        required
         label={t('detail.answer')}
         maxLength={ABSENCE_LIMITS.comment}
         error={early && text.trim() === '' ? t('detail.answerMissing') : null}

@@ -19,16 +19,18 @@ export function whenOf({ startDate, endDate, wholeDay, fromTime, toTime }: Time)
     : `${formatDay(startDate)}, ${formatTime(fromTime)}–${formatTime(toTime)}`;
 }
 
-/** Where an absence stands, for the family and for staff. */
+/** Where an absence stands, for the family and for staff, who are the school that it waits for. */
 export function useStandingWords() {
   const { t } = useTranslation('absences');
-  return ({ status, approval }: Pick<Absence, 'status' | 'approval'>): string => {
+  return ({ status, approval }: Pick<Absence, 'status' | 'approval'>, byStaff: boolean): string => {
     if (status === 'pending' && approval) {
       if (approval.status === 'infoRequested') return t('state.infoRequested');
       if (approval.status === 'infoProvided') return t('state.infoProvided');
-      if (approval.steps > 1)
-        return t('state.pendingStep', { step: approval.step, steps: approval.steps });
+      const { step, steps } = approval;
+      if (steps > 1)
+        return t(byStaff ? 'state.staffPendingStep' : 'state.pendingStep', { step, steps });
     }
+    if (status === 'pending' && byStaff) return t('state.staffPending');
     if (status === 'reverted' && approval?.status === 'rejected') return t('state.declined');
     return t(`state.${status}`);
   };

@@ -63,6 +63,7 @@ export function CommentField({
         size="md"
         autosize
         minRows={2}
+        required
         label={label}
         error={error}
         maxLength={ABSENCE_LIMITS.comment}

@@ -224,7 +224,7 @@ export function Row({ request, current, picked, note, onPick, onOpen }: RowProps
                 time: took(request.processingMinutes),
               })}
           </Text>
-          <AbsencePill absence={request} />
+          <AbsencePill absence={request} byStaff />
         </span>
       </button>
     </li>

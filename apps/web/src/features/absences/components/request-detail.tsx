@@ -57,7 +57,7 @@ export function RequestDetail({
       </Group>
       <Group gap="sm">
         <Title order={2}>{childName(data)}</Title>
-        <AbsencePill absence={data} />
+        <AbsencePill absence={data} byStaff />
       </Group>
       <Text c="dimmed">
         {[cohorts[0], t('center.reportedBy', { name: reportedBy.name }), reportedBy.phone]
@@ -198,6 +198,7 @@ function AppointDialog({ id, comment, onClose }: AppointDialogProps) {
       <Select
         size="md"
         searchable
+        required
         label={t('decision.person')}
         nothingFoundMessage={t('decision.nobody')}
         data={(data?.items ?? []).map((person) => ({ value: person.userId, label: person.name }))}

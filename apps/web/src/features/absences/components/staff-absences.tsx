@@ -38,7 +38,12 @@ export function StaffAbsences() {
           label={t('staff.filter')}
           options={FILTERS.map((value) => ({
             value,
-            label: value === 'all' ? t('center.all') : t(`state.${value}`),
+            label:
+              value === 'all'
+                ? t('center.all')
+                : value === 'pending'
+                  ? t('state.staffPending')
+                  : t(`state.${value}`),
           }))}
           value={status}
           onChange={param.choose}

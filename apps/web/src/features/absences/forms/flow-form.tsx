@@ -224,6 +224,7 @@ function StepFields(props: StepFieldsProps) {
         {kind === 'role' && (
           <Select
             size="md"
+            withAsterisk
             label={t('flow.role')}
             error={required}
             data={names.roles.map((role) => ({ value: role.id, label: titleOf(role) }))}
@@ -235,6 +236,7 @@ function StepFields(props: StepFieldsProps) {
           <MultiSelect
             size="md"
             searchable
+            withAsterisk
             label={t('flow.people')}
             error={required}
             maxValues={FLOW_LIMITS.people}

@@ -18,6 +18,7 @@ import type { Activity } from '../api.ts';
 import classes from './activity-key-facts.module.css';
 import { placeName } from './activity-names.ts';
 import { Seats } from './seats.tsx';
+import { useReader } from './use-reader.ts';
 
 interface ActivityKeyFactsProps {
   readonly activity: Activity;
@@ -30,6 +31,7 @@ export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityK
   const { t } = useTranslation('activities');
   const { unit } = usePriceWords();
   const { nextSession, cancelledAt } = activity;
+  const { isStaff } = useReader();
   return (
     <ul className={classes.facts} aria-label={t('atAGlance')}>
       <KeyFact icon={IconCalendarEvent} label={t('field.next')}>
@@ -40,7 +42,8 @@ export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityK
             <Text fw={600}>
               {formatDay(nextSession.date)}, {formatTimeSpan(nextSession)}
             </Text>
-            <Second text={placeName(activity)} />
+            {/* Staff have it in the head, families on a phone far above. */}
+            {!isStaff && <Second text={placeName(activity)} />}
           </>
         )}
       </KeyFact>
@@ -74,15 +77,26 @@ function Signup({ activity }: { readonly activity: Activity }) {
   const { t } = useTranslation('activities');
   const timeZone = useSchool()?.timeZone ?? 'UTC';
   const signup = useSignup(activity, timeZone);
+  const { isStaff } = useReader();
   if (signup === null) return null;
   const { signupOpensAt, signupEndsAt, autoApproval, cancelledAt } = activity;
   const date = signup.state === 'notOpen' ? signupOpensAt : signupEndsAt;
+  const isInHead = isStaff && cancelledAt === null;
+  const at =
+    date !== null && !signup.saysTime
+      ? t(`signup.at.${signup.state}`, { date: formatDateTime(date, timeZone) })
+      : '';
   return (
     <KeyFact icon={IconLockOpen} label={t('field.signup')}>
-      <Text fw={600}>{signup.word}</Text>
-      <Second text={signup.detail} />
-      {date !== null && !signup.saysTime && (
-        <Second text={t(`signup.at.${signup.state}`, { date: formatDateTime(date, timeZone) })} />
+      {/* The head tells staff the rest. */}
+      {isInHead && at ? (
+        <Text fw={600}>{at}</Text>
+      ) : (
+        <>
+          <Text fw={600}>{signup.word}</Text>
+          {!isInHead && <Second text={signup.detail} />}
+          <Second text={at} />
+        </>
       )}
       {signup.state !== 'ended' && cancelledAt === null && (
         <Second text={autoApproval ? t('approval.auto') : t('approval.byStaff')} />

@@ -18,7 +18,11 @@ export function InvoiceSection({ information }: { readonly information: InvoiceI
     <Stack gap="md">
       <Text c="dimmed">{t('invoice.text')}</Text>
       <Group gap="xs">
-        <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={editing.open}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={editing.open}
+        >
           {t('common:edit')}
         </Button>
         {hasAny && (

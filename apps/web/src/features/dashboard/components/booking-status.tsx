@@ -246,7 +246,8 @@ function Outreaches({ activity, onOutreach }: OutreachesProps) {
               : t(`${what}.again`, { at: formatAgain[what](againAt) });
           const button = {
             variant: 'default',
-            disabled: againAt !== null,
+            // What is recommended opens all week: there it can be ended.
+            disabled: againAt !== null && !(what === 'promote' && activity.promoted),
             'aria-label': `${words}: ${name}`,
             onClick: () => onOutreach(what, id),
           };

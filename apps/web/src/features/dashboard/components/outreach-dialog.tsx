@@ -22,23 +22,37 @@ interface OutreachDialogProps {
 /** To whom it goes and how often it may, before it is sent. */
 export function OutreachDialog({ what, activity, onClose }: OutreachDialogProps) {
   const { t } = useTranslation(['dashboard', 'common', 'messages']);
-  const { id, name, promoted } = activity;
+  const { id, name } = activity;
   const preview = useOutreach(what, id);
   const send = useSend(what, id);
   const end = useEndPromotion();
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const problem = send.error ?? end.error ?? preview.error;
+  const promoted = what === 'promote' && activity.promoted;
+  // Somebody else may have been faster than the row.
+  const againAt = preview.data
+    ? preview.data.againAt
+    : { remind: activity.remindAgainAt, promote: activity.promoteAgainAt }[what];
+  const lately = againAt !== null;
+  const words = {
+    title: promoted ? t('promote.titleAgain', { name }) : t(`${what}.title`, { name }),
+    text: promoted ? t('promote.textAgain') : t(`${what}.text`),
+    submit: promoted ? t('promote.submitAgain') : t(`${what}.submit`),
+  };
   return (
-    <Dialog title={t(`${what}.title`, { name })} onClose={onClose}>
+    <Dialog title={lately ? name : words.title} onClose={onClose}>
       <Stack gap="sm">
-        <Text>{t(`${what}.text`)}</Text>
-        <Text fw={600} role="status">
-          {preview.data && t(`${what}.people`, { count: preview.data.people })}
-        </Text>
-        <Text c="dimmed">{t(`${what}.limit`)}</Text>
-        {/* Somebody else may have been faster: the button that can't be pressed says why. */}
-        {preview.data?.againAt && (
-          <Text>{t(`${what}.again`, { at: formatDateTime(preview.data.againAt, timeZone) })}</Text>
+        {lately ? (
+          <Text>{t(`${what}.lately`, { at: formatDateTime(againAt, timeZone) })}</Text>
+        ) : (
+          <>
+            <Text>{words.text}</Text>
+            {what === 'promote' && activity.available === 0 && <Text>{t('promote.full')}</Text>}
+            <Text fw={600} role="status">
+              {preview.data && t(`${what}.people`, { count: preview.data.people })}
+            </Text>
+            <Text c="dimmed">{t(`${what}.limit`)}</Text>
+          </>
         )}
         {problem && (
           <Alert role="alert" color="red">
@@ -48,7 +62,7 @@ export function OutreachDialog({ what, activity, onClose }: OutreachDialogProps)
         )}
       </Stack>
       <Group justify="flex-end" gap="xs" mt="lg">
-        {what === 'promote' && promoted && (
+        {promoted && (
           <Button
             variant="default"
             loading={end.isPending}
@@ -66,22 +80,24 @@ export function OutreachDialog({ what, activity, onClose }: OutreachDialogProps)
         )}
         {/* Not the other one: it can't be pressed before it is known to whom it goes. */}
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('common:cancel')}
+          {lately ? t('common:close') : t('common:cancel')}
         </Button>
-        <Button
-          loading={send.isPending}
-          disabled={!preview.data || preview.data.againAt !== null}
-          onClick={() =>
-            send.mutate(undefined, {
-              onSuccess: (count) => {
-                notify(t(`${what}.done`, { count, name }));
-                onClose();
-              },
-            })
-          }
-        >
-          {t(`${what}.submit`)}
-        </Button>
+        {!lately && (
+          <Button
+            loading={send.isPending}
+            disabled={!preview.data}
+            onClick={() =>
+              send.mutate(undefined, {
+                onSuccess: (count) => {
+                  notify(t(`${what}.done`, { count, name }));
+                  onClose();
+                },
+              })
+            }
+          >
+            {words.submit}
+          </Button>
+        )}
       </Group>
     </Dialog>
   );

@@ -106,6 +106,7 @@ function Shown({ child, onEdit }: ShownProps) {
       {child.can.edit && (
         <Group justify="flex-end">
           <Button
+            variant="default"
             leftSection={<IconPencil size={18} aria-hidden />}
             onClick={() => onEdit('profile')}
           >

@@ -29,6 +29,8 @@ export function GuardianshipTable({ label, ties, side, onEdit, onRemove }: Guard
     ...RIGHTS.map((right) => ({
       key: right,
       title: t(`rightShort.${right}`),
+      // A date in one of them does not move the others.
+      width: '12%',
       cell: (tie: Guardianship) => <RightsCell tie={tie} right={right} />,
     })),
   ];

@@ -104,6 +104,11 @@ function HolidayTitle({
       ) : (
         <Text fw={600}>{holiday.title}</Text>
       )}
+      {holiday.within.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('within', { titles: formatList(holiday.within) })}
+        </Text>
+      )}
       {holiday.overlaps.length > 0 && (
         <Text size="sm" className={classes.overlaps}>
           <IconAlertTriangle size={16} aria-hidden />

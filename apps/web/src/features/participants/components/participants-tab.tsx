@@ -7,7 +7,6 @@ import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
-import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { FilterPill } from '../../../ui/table/filter-pill.tsx';
 import type { RowGroup } from '../../../ui/table/grouped-table.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
@@ -94,10 +93,9 @@ export function ParticipantsTab({ activity, linked, more }: ParticipantsTabProps
     })),
   ].filter(({ rows }) => rows.length > 0);
   const rows = [...pending, ...waiting, ...(data?.items ?? [])];
-  const isPhone = useIsPhone();
   return (
     <Stack gap="md">
-      <Group justify={isPhone ? 'flex-start' : 'flex-end'} gap="xs">
+      <Group className={classes.tools ?? ''} justify="flex-end" gap="xs">
         {more}
         {data?.can.add && (
           <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={add.open}>

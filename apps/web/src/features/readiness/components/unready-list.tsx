@@ -150,7 +150,16 @@ function GuardianLine({ guardian, invited, busy, send }: GuardianLineProps) {
   const name = fullName(guardian);
   return (
     <Group gap="4px 12px" mih={44}>
-      <Text size="sm">{name}</Text>
+      {/* Where what is missing is mended. */}
+      <Anchor
+        component={Link}
+        to={`/admin/user/${userId}`}
+        size="sm"
+        display="inline-block"
+        mih={24}
+      >
+        {name}
+      </Anchor>
       {invited.has(userId) ? (
         <Pill color="teal" icon={<IconCheck size={16} aria-hidden />}>
           {t('unready.invited')}
