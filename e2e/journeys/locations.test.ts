@@ -37,7 +37,7 @@ describe.each([
     ).toBe(true);
     await form.getByLabel(/^Name/).fill(name);
     await form.getByLabel(/^Street/).fill('Ķiršu iela 3');
-    await form.getByLabel(/^Postcode/).fill('LV-0011');
+    await form.getByLabel(/^Zip code/).fill('LV-0011');
     await form.getByLabel(/^City/).fill('Krastaine');
     await form.locator('button[type="submit"]').click();
     await form.waitFor({ state: 'detached' });

@@ -31,12 +31,12 @@ describe('a list', () => {
     await open(page);
     await page.getByRole('button', { name: /^City/ }).last().waitFor();
     await page
-      .getByRole('columnheader', { name: /Postcode/ })
+      .getByRole('columnheader', { name: /Zip code/ })
       .getByRole('button')
       .click();
     await page.waitForURL(/sort=zipCode/);
     expect(
-      await page.getByRole('columnheader', { name: /Postcode/ }).getAttribute('aria-sort'),
+      await page.getByRole('columnheader', { name: /Zip code/ }).getAttribute('aria-sort'),
     ).toBe('ascending');
     await page.getByPlaceholder('Search locations').fill('berzin');
     await page.waitForURL(/q=berzin/);

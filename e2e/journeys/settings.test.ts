@@ -163,7 +163,7 @@ describe('what was being written', () => {
     await page.goto(`${portal()}/admin-location-overview?new=true`);
     const dialog = page.getByRole('dialog', { name: 'Add location' });
     await dialog.getByLabel('Name').fill('Half a gym');
-    for (const field of ['Street', 'City', 'Postcode']) await dialog.getByLabel(field).fill('x');
+    for (const field of ['Street', 'City', 'Zip code']) await dialog.getByLabel(field).fill('x');
     await page.evaluate(() => {
       const key = 'afterbell.session';
       const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;

@@ -178,20 +178,20 @@ describe('the live booking status', () => {
     const judo = aStatus({ name: 'Judo', promoteAgainAt: '2026-11-20T10:00:00.000Z' });
     api.on(listBookingStatus, () => pageOfStatus([choir, judo]));
     const { user } = await renderApp(PATH);
-    const later = await screen.findByRole('button', { name: /^Recommended, again from .*: Judo$/ });
+    const later = await screen.findByRole('button', { name: /^Promoted, again from .*: Judo$/ });
     // At a desk it is an icon: what it waits for is in its tooltip.
-    expect(later.title).toMatch(/^Recommended, again from /);
+    expect(later.title).toMatch(/^Promoted, again from /);
     expect(later.textContent).toBe('');
     expect(later.hasAttribute('disabled')).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Recommend: Choir' }));
+    await user.click(screen.getByRole('button', { name: 'Promote: Choir' }));
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Tell families about Choir again?' }),
     );
     await dialog.findByText('It goes to 40 people.');
-    expect(dialog.getByText(/^It’s recommended already and shown first\./)).toBeDefined();
+    expect(dialog.getByText(/^It’s promoted already and shown first\./)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Tell families again' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('less than a week ago');
-    await user.click(dialog.getByRole('button', { name: 'Stop recommending' }));
+    await user.click(dialog.getByRole('button', { name: 'Stop promoting' }));
     await waitFor(() => expect(api.asked(endPromotion)).toHaveLength(1));
   });
 
@@ -202,13 +202,13 @@ describe('the live booking status', () => {
     api.on(listBookingStatus, () => pageOfStatus([judo]));
     const { user } = await renderApp(PATH);
     await user.click(
-      await screen.findByRole('button', { name: /^Recommended, again from .*: Judo$/ }),
+      await screen.findByRole('button', { name: /^Promoted, again from .*: Judo$/ }),
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Judo' }));
     expect(await dialog.findByText(/^Families have been told about it\. .*2026/)).toBeDefined();
     expect(dialog.queryByText(/It goes to|At most/)).toBeNull();
-    expect(dialog.queryByRole('button', { name: /^Recommend|^Tell/ })).toBeNull();
-    expect(dialog.getByRole('button', { name: 'Stop recommending' })).toBeDefined();
+    expect(dialog.queryByRole('button', { name: /^Promote|^Tell/ })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Stop promoting' })).toBeDefined();
   });
 
   it('says that a full activity has no place for those who are told', async () => {
@@ -216,7 +216,7 @@ describe('the live booking status', () => {
     const judo = aStatus({ name: 'Judo', available: 0 });
     api.on(listBookingStatus, () => pageOfStatus([judo]));
     await renderApp(`${PATH}?promote=${judo.id}`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Recommend Judo?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Promote Judo?' }));
     expect(dialog.getByText(/^It’s full/)).toBeDefined();
   });
 

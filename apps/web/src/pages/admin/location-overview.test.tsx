@@ -70,7 +70,7 @@ describe('adding a location', () => {
       app.user.type(within(dialog).getByRole('textbox', { name }), text);
     await type(/^Name/, '  Gym  ');
     await type(/^Street/, 'Skolas iela 1');
-    await type(/^Postcode/, 'LV-1010');
+    await type(/^Zip code/, 'LV-1010');
     await type(/^City/, 'Rīga');
     const submit = () => app.user.click(within(dialog).getByRole('button', { name: 'Add' }));
     return { ...app, dialog, type, submit };
