@@ -163,7 +163,7 @@ function Row({ item, week, pathOf, withDay = false }: RowProps) {
       {withDay && <Day date={date} />}
       <time dateTime={startsAt} className={classes.time}>
         {isOff ? (
-          <Struck label={t(status === 'cancelled' ? 'status.cancelled' : 'week.away')}>
+          <Struck label={status === 'cancelled' ? t('status.cancelled') : t('week.away')}>
             {start}
           </Struck>
         ) : (
