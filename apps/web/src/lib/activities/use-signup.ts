@@ -17,7 +17,10 @@ type Activity = Answer<typeof getActivity>;
 type Signup = Pick<
   Activity,
   'signup' | 'signupEndsAt' | 'signupEndsBy' | 'signupChangesAt' | 'status'
->;
+> & {
+  /** Null: all of them are over. */
+  readonly nextSession: object | null;
+};
 
 /** The state of sign-up and its countdown in words, by the server's clock. Null: a draft has none. */
 export function useSignup(activity: Signup, timeZone: string) {
@@ -52,11 +55,8 @@ interface Present {
 }
 
 /** The countdown, or why it is over; empty where there is nothing to say. */
-function detailOf({ signupEndsBy }: Signup, { state, left, soon, t }: Present): string {
-  if (state === 'ended') {
-    const isTold = signupEndsBy === 'deadline' || signupEndsBy === 'started';
-    return isTold ? t(`signup.detail.${signupEndsBy}`) : '';
-  }
+function detailOf(activity: Signup, { state, left, soon, t }: Present): string {
+  if (state === 'ended') return endOf(activity, t);
   if (left === null) return '';
   const days = daysLeft(left * 1000);
   const time = clockLeft(left * 1000);
@@ -66,4 +66,10 @@ function detailOf({ signupEndsBy }: Signup, { state, left, soon, t }: Present): 
     return days ? t('signup.detail.opensInDays', { days }) : t('signup.detail.opensIn', { time });
   }
   return days ? t('signup.detail.closesInDays', { days }) : t('signup.detail.closesIn', { time });
+}
+
+function endOf({ signupEndsBy, nextSession }: Signup, t: TFunction<'activities'>): string {
+  if (signupEndsBy === 'deadline') return t('signup.detail.deadline');
+  if (signupEndsBy !== 'started') return '';
+  return nextSession === null ? t('signup.detail.over') : t('signup.detail.started');
 }

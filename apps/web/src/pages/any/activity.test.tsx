@@ -180,6 +180,30 @@ describe('the page of an activity', () => {
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
   });
 
+  it.each([
+    ['whose last session runs', true, 'The last session has begun', 'This activity is over'],
+    ['that is over', false, 'This activity is over', 'The last session has begun'],
+  ])('says of one %s why sign-up is closed', async (_which, runs, said, unsaid) => {
+    signedInAs('teacher');
+    const last = {
+      id: chess.id,
+      date: '2026-11-17',
+      startTime: '15:00',
+      endTime: '16:00',
+      startsAt: '2026-11-17T13:00:00.000Z',
+      endsAt: '2026-11-17T14:00:00.000Z',
+    };
+    const ended = { signup: 'ended', signupEndsBy: 'started', signupChangesAt: null } as const;
+    shows(anActivity({ ...ended, nextSession: runs ? last : null }));
+    await renderApp(`/teacher-activity/${chess.id}`);
+    const facts = within(await screen.findByRole('list', { name: 'At a glance' }));
+    expect(
+      facts.getByText('Ended').closest('li')?.querySelector('.tabler-icon-lock'),
+    ).toBeTruthy();
+    expect(facts.getByText(said)).toBeDefined();
+    expect(facts.queryByText(unsaid)).toBeNull();
+  });
+
   it('leads back to the list once it is deleted', async () => {
     signedInAs('admin');
     shows(chess);

@@ -7,6 +7,7 @@ import { getAttendance, recordAttendance } from '#contract/attendance.ts';
 import { getMe } from '#contract/me.ts';
 import { getSession, listActivitySessions } from '#contract/sessions.ts';
 import { anActivity, aTodaySession } from '../../../test/activities.ts';
+import { screen as device } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, meWith, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -107,6 +108,17 @@ describe('the register', () => {
     expect(screen.queryByText('On holiday: Class trip')).toBeNull();
     await user.click(excused());
     expect(await screen.findByText('On holiday: Class trip')).toBeDefined();
+  });
+
+  it('marks several on a phone by three buttons in one row, two of them signs with a name', async () => {
+    device.phone = true;
+    const { user } = await renderApp(`${PATH}&choose=true`);
+    await user.click(await screen.findByRole('checkbox', { name: /Anna Ozola/ }));
+    expect(screen.getByRole('button', { name: 'Mark 1 attended' })).toBeDefined();
+    const excused = screen.getByRole('button', { name: 'Excused' });
+    expect(excused.textContent).toBe('');
+    await user.click(excused);
+    expect(await screen.findByText('Anna Ozola: Excused')).toBeDefined();
   });
 
   it('takes a class of 30 with a tap a child, each shown before anything else happens', async () => {

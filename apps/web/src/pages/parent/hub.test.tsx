@@ -2,8 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking, getBookingHistory, listBookings } from '#contract/bookings.ts';
+import { listInvoices } from '#contract/invoices.ts';
+import { getMe } from '#contract/me.ts';
+import { getPaymentHub } from '#contract/payments.ts';
 import { ANNA, aBooking } from '../../../test/bookings.ts';
-import { type FakeApi, fakeApi } from '../../../test/fake-api.ts';
+import { type FakeApi, fakeApi, meWith } from '../../../test/fake-api.ts';
+import { aHub, anInvoice } from '../../../test/payments.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -85,5 +89,24 @@ describe('the bookings of a family', () => {
     const past = within(screen.getByRole('region', { name: 'Past' }));
     expect(past.getByText('Ended')).toBeDefined();
     expect(past.queryByText('Confirmed')).toBeNull();
+  });
+});
+
+describe('the invoices of a family', () => {
+  it('to pay stand before those that are settled', async () => {
+    const items = [
+      anInvoice({ id: aBooking().id, number: '2026-0040', status: 'paid', openMinor: 0 }),
+      anInvoice({ number: '2026-0001' }),
+    ];
+    api.on(getMe, () => meWith('payments.view'));
+    api.on(getPaymentHub, () => aHub());
+    api.on(listInvoices, () => ({ items, total: 2, page: 1, pageSize: 100 }));
+    await renderApp('/parent-hub?tab=invoices');
+    const toPay = await screen.findByRole('list', { name: 'To pay' });
+    const settled = screen.getByRole('list', { name: 'Settled' });
+    expect(within(toPay).getByText('Invoice 2026-0001')).toBeDefined();
+    expect(within(settled).getByText('Invoice 2026-0040')).toBeDefined();
+    const order = toPay.compareDocumentPosition(settled);
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 });

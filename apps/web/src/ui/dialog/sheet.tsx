@@ -34,9 +34,7 @@ export function Sheet({ title, note, closeLabel, onClose, children }: SheetProps
         {isPhone && <div className={classes.grabber} aria-hidden />}
         <Drawer.Header role="presentation" bg="var(--afterbell-card)" className={classes.head}>
           <div>
-            <Drawer.Title ref={focusTitle} className={classes.title}>
-              {title}
-            </Drawer.Title>
+            <Drawer.Title ref={focusTitle}>{title}</Drawer.Title>
             {note && <div className={classes.note}>{note}</div>}
           </div>
           <Drawer.CloseButton aria-label={closeLabel} size={44} iconSize={18} />

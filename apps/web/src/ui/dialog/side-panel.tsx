@@ -20,9 +20,7 @@ export function SidePanel({ title, closeLabel, onClose, children }: SidePanelPro
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content bg="var(--afterbell-card)">
         <Drawer.Header role="presentation" bg="var(--afterbell-card)">
-          <Drawer.Title ref={focusTitle} fz="1.1875rem" fw={650}>
-            {title}
-          </Drawer.Title>
+          <Drawer.Title ref={focusTitle}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={closeLabel} size={44} iconSize={18} />
         </Drawer.Header>
         <Drawer.Body>{children}</Drawer.Body>

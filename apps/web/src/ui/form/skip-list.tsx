@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import classes from './skip-list.module.css';
 
@@ -38,8 +38,13 @@ export function SkipList(props: SkipListProps) {
                 </Button>
               </div>
             ) : (
-              <label className={classes.date}>
-                <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+              <label className={classes.date} htmlFor={`skip-${id}`}>
+                <Checkbox
+                  id={`skip-${id}`}
+                  size="28px"
+                  checked={chosen.includes(id)}
+                  onChange={() => toggle(id)}
+                />
                 {when}
               </label>
             )}

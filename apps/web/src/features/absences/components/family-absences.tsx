@@ -181,7 +181,12 @@ export function AbsenceRow({
   return (
     <li>
       <button type="button" className={classes.row} onClick={onOpen}>
-        <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} />
+        <InitialsMark
+          id={childId}
+          firstName={childFirstName}
+          lastName={childLastName}
+          pale={byStaff}
+        />
         <span className={classes.words}>
           {byStaff ? (
             <Text span>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Text, Textarea } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -188,10 +188,9 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
                 <Text span fw={650} style={{ flex: 1 }}>
                   {firstName}
                 </Text>
-                <input
+                <Checkbox
                   id={`away-${userId}`}
-                  type="checkbox"
-                  className={classes.tick}
+                  size="28px"
                   checked={chosen.includes(userId)}
                   onChange={({ currentTarget }) =>
                     change(setTicked)(

@@ -1,5 +1,5 @@
-import { Button, Select } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTIVITY_FILTERS } from '#domain/activities/limits.ts';
 import { surnameFirst } from '#domain/users/user.ts';
@@ -7,15 +7,14 @@ import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { DROPDOWN } from '../../../ui/form/server-options.ts';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
-import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { FilterBar } from '../../../ui/table/filter-bar.tsx';
-import { filterLook } from '../../../ui/table/filter-look.ts';
+import { filterLook } from '../../../ui/table/filter-look.tsx';
+import { MoreFilters } from '../../../ui/table/more-filters.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { useChosenCohort, useCohortOptions, useTeachers } from '../../cohorts/api.ts';
 import { useChosenLocation, useLocationOptions } from '../../locations/api.ts';
 import type { ActivityFilters as Filters } from '../api.ts';
-import classes from './activity-filters.module.css';
 
 interface ActivityFiltersProps {
   readonly listSearch: ListSearch<Filters>;
@@ -24,10 +23,11 @@ interface ActivityFiltersProps {
 }
 
 export function ActivityFilters({ listSearch, whose }: ActivityFiltersProps) {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation(['activities', 'shared']);
   const { bar, search, pill } = useListControls(listSearch);
   const status = pill('status');
   const { locationId, teacherId, cohortId } = listSearch.values;
+  const count = [locationId, teacherId, cohortId].filter(Boolean).length;
   return (
     <FilterBar {...bar} search={<SearchBox label={t('search')} {...search} />}>
       <ChoiceChips
@@ -36,36 +36,15 @@ export function ActivityFilters({ listSearch, whose }: ActivityFiltersProps) {
         value={status.value ?? 'all'}
         onChange={status.onChange}
       />
-      <MoreFilters isSet={Boolean(locationId ?? teacherId ?? cohortId)}>
+      <MoreFilters
+        label={count > 0 ? t('shared:filters.set', { count }) : t('shared:filters.more')}
+      >
         <LocationSelect {...pill('locationId')} />
         <TeacherSelect {...pill('teacherId')} />
         <CohortSelect {...pill('cohortId')} />
       </MoreFilters>
       {whose}
     </FilterBar>
-  );
-}
-
-interface MoreFiltersProps {
-  readonly isSet: boolean;
-  readonly children: ReactNode;
-}
-
-/** On a phone behind a button, unless one of them is set: the rows matter more. */
-function MoreFilters({ isSet, children }: MoreFiltersProps) {
-  const { t } = useTranslation('activities');
-  const isPhone = useIsPhone();
-  const [opened, setOpened] = useState(isSet);
-  const shown = !isPhone || opened || isSet;
-  return (
-    <>
-      {isPhone && !isSet && (
-        <Button variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {t('filter.more')}
-        </Button>
-      )}
-      {shown && <div className={classes.selects}>{children}</div>}
-    </>
   );
 }
 

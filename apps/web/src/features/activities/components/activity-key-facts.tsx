@@ -1,13 +1,8 @@
 import { Text } from '@mantine/core';
-import {
-  IconArmchair,
-  IconCalendarEvent,
-  IconCoins,
-  IconLockOpen,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconArmchair, IconCalendarEvent, IconCoins, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SIGNUP_LOOKS } from '../../../lib/activities/signup-looks.ts';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { formatDateTime } from '../../../lib/i18n/format.ts';
@@ -87,7 +82,7 @@ function Signup({ activity }: { readonly activity: Activity }) {
       ? t(`signup.at.${signup.state}`, { date: formatDateTime(date, timeZone) })
       : '';
   return (
-    <KeyFact icon={IconLockOpen} label={t('field.signup')}>
+    <KeyFact icon={SIGNUP_LOOKS[signup.state].Icon} label={t('field.signup')}>
       {/* The head tells staff the rest. */}
       {isInHead && at ? (
         <Text fw={600}>{at}</Text>

@@ -1,16 +1,10 @@
 import { Text } from '@mantine/core';
-import { IconClock, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { SIGNUP_LOOKS } from '../../../lib/activities/signup-looks.ts';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { Activity } from '../api.ts';
-
-const LOOKS = {
-  notOpen: { color: 'accent', Icon: IconClock },
-  open: { color: 'teal', Icon: IconLockOpen },
-  ended: { color: 'gray', Icon: IconLock },
-} as const;
 
 interface SignupStateProps {
   readonly activity: Activity;
@@ -23,7 +17,7 @@ export function SignupState({ activity, named = false }: SignupStateProps) {
   const { t } = useTranslation('activities');
   const signup = useSignup(activity, useSchool()?.timeZone ?? 'UTC');
   if (signup === null) return null;
-  const { color, Icon } = LOOKS[signup.state];
+  const { color, Icon } = SIGNUP_LOOKS[signup.state];
   return (
     <>
       <Pill color={color} icon={<Icon size={16} aria-hidden />}>

@@ -11,7 +11,8 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { DROPDOWN } from '../../../ui/form/server-options.ts';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
-import { filterLook } from '../../../ui/table/filter-look.ts';
+import { filterLook } from '../../../ui/table/filter-look.tsx';
+import { MoreFilters } from '../../../ui/table/more-filters.tsx';
 import { useChosenCohort, useCohortOptions, useTeachers } from '../../cohorts/api.ts';
 import { type ReportFilters as Filters, useActivityOptions } from '../api.ts';
 import classes from './attendance-report.module.css';
@@ -30,10 +31,12 @@ const NO_FILTERS: Partial<Filters> = Object.fromEntries(FILTERS.map((name) => [n
 
 /** Of which days, and of whom. */
 export function ReportFilters({ listSearch, own, shown }: ReportFiltersProps) {
-  const { t } = useTranslation('attendance-reports');
+  const { t } = useTranslation(['attendance-reports', 'shared']);
   const { bar, pill } = useListControls(listSearch);
   const { values, change } = listSearch;
   const missing = values.startDate === undefined ? 'startDate' : !values.endDate && 'endDate';
+  const { activityId, cohortId, teacherId } = values;
+  const count = [activityId, cohortId, teacherId].filter(Boolean).length;
   const choosePeriod = (period: string) =>
     change(
       period === 'custom'
@@ -61,11 +64,13 @@ export function ReportFilters({ listSearch, own, shown }: ReportFiltersProps) {
           ))}
         </div>
       )}
-      <div className={classes.selects}>
+      <MoreFilters
+        label={count > 0 ? t('shared:filters.set', { count }) : t('shared:filters.more')}
+      >
         <ActivitySelect own={own} {...pill('activityId')} />
         <CohortSelect {...pill('cohortId')} />
         {!own && <TeacherSelect {...pill('teacherId')} />}
-      </div>
+      </MoreFilters>
       {FILTERS.some((name) => values[name] !== undefined) && (
         <Button variant="subtle" onClick={() => change(NO_FILTERS)}>
           {bar.clearLabel}

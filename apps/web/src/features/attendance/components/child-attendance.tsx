@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { attendanceRate } from '#domain/attendance/counts.ts';
+import { minutesOf } from '#domain/dates/times.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -49,11 +51,13 @@ export function ChildAttendance({ childId }: { readonly childId: string }) {
                   {formatDay(session.date)}, {formatTimeSpan(session)}
                 </span>
                 <span className={classes.word} data-mark={mark}>
-                  {holiday
-                    ? t('onHoliday', { name: holiday })
-                    : mark === 'none'
-                      ? t('ofChild.noRecord')
-                      : t(`mark.${mark}`)}
+                  {holiday ? (
+                    t('onHoliday', { name: holiday })
+                  ) : mark === 'none' ? (
+                    <NoMark {...session} />
+                  ) : (
+                    t(`mark.${mark}`)
+                  )}
                 </span>
                 {leftAt && <span>{t('ofChild.leftAt', { time: clock(leftAt) })}</span>}
               </Dotted>
@@ -73,4 +77,18 @@ export function ChildAttendance({ childId }: { readonly childId: string }) {
       )}
     </>
   );
+}
+
+interface NoMarkProps {
+  readonly startsAt: string;
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+/** While a session runs its register may still be taken. */
+function NoMark({ startsAt, startTime, endTime }: NoMarkProps) {
+  const { t } = useTranslation('attendance');
+  const endsAt = Date.parse(startsAt) + (minutesOf(endTime) - minutesOf(startTime)) * 60_000;
+  const isOver = useServerClock((now) => now.getTime() >= endsAt);
+  return isOver ? t('ofChild.noRecord') : t('mark.none');
 }

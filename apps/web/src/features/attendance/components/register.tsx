@@ -1,4 +1,4 @@
-import { Button, Group, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChecks, IconListCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Struck } from '../../../ui/page/struck.tsx';
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import type { KnownRegister, Register as RegisterData } from '../api.ts';
 import { ChildSheet } from './child-sheet.tsx';
@@ -245,6 +246,7 @@ interface BarProps {
 
 function Bar({ open, chosenCount, done, onAll, onChosen, onUndo }: BarProps) {
   const { t } = useTranslation('attendance');
+  const isPhone = useIsPhone();
   const isEmpty = done === null && chosenCount === null && open.length === 0;
   return (
     <div className={classes.bar} data-empty={isEmpty || undefined}>
@@ -261,18 +263,31 @@ function Bar({ open, chosenCount, done, onAll, onChosen, onUndo }: BarProps) {
       </div>
       {chosenCount !== null && (
         <div className={classes.acts}>
-          {TAPPABLE.map((mark) => (
-            <Button
-              key={mark}
-              size="md"
-              variant={mark === 'attended' ? 'filled' : 'default'}
-              disabled={chosenCount === 0}
-              leftSection={<MarkIcon mark={mark} size={18} />}
-              onClick={() => onChosen(mark)}
-            >
-              {mark === 'attended' ? t('markChosen', { count: chosenCount }) : t(`mark.${mark}`)}
-            </Button>
-          ))}
+          {TAPPABLE.map((mark) =>
+            isPhone && mark !== 'attended' ? (
+              <ActionIcon
+                key={mark}
+                size={44}
+                variant="default"
+                aria-label={t(`mark.${mark}`)}
+                disabled={chosenCount === 0}
+                onClick={() => onChosen(mark)}
+              >
+                <MarkIcon mark={mark} size={20} />
+              </ActionIcon>
+            ) : (
+              <Button
+                key={mark}
+                size="md"
+                variant={mark === 'attended' ? 'filled' : 'default'}
+                disabled={chosenCount === 0}
+                leftSection={<MarkIcon mark={mark} size={18} />}
+                onClick={() => onChosen(mark)}
+              >
+                {mark === 'attended' ? t('markChosen', { count: chosenCount }) : t(`mark.${mark}`)}
+              </Button>
+            ),
+          )}
         </div>
       )}
       {chosenCount === null && open.length > 0 && (

@@ -1,4 +1,10 @@
-import { IconBan, IconCheck, IconHourglass, IconListNumbers } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCheck,
+  IconHistory,
+  IconHourglass,
+  IconListNumbers,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isLive, isOnRegister } from '#domain/bookings/booking.ts';
 import { Pill } from '../../../ui/feedback/pill.tsx';
@@ -8,7 +14,7 @@ type Standing = Pick<OwnBooking, 'status' | 'waitlistPosition' | 'waitlistLength
 
 const LOOKS = {
   pending: { color: 'orange', Icon: IconHourglass },
-  waitlisted: { color: 'accent', Icon: IconListNumbers },
+  waitlisted: { color: 'blue', Icon: IconListNumbers },
   rejected: { color: 'gray', Icon: IconBan },
   cancelled: { color: 'gray', Icon: IconBan },
   confirmed: { color: 'teal', Icon: IconCheck },
@@ -38,7 +44,13 @@ export function BookingPill({ booking, names, isOver = false }: BookingPillProps
   const { t } = useTranslation('bookings');
   const words = useStandingWords();
   const { status } = booking;
-  if (isOver && isLive(status)) return <Pill color="gray">{t('status.ended')}</Pill>;
+  if (isOver && isLive(status)) {
+    return (
+      <Pill color="gray" icon={<IconHistory size={16} aria-hidden />}>
+        {t('status.ended')}
+      </Pill>
+    );
+  }
   const { color, Icon } = LOOKS[status === 'approved' ? 'confirmed' : status];
   return (
     <Pill color={color} icon={<Icon size={16} aria-hidden />}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Select, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Select, Text } from '@mantine/core';
 import {
   IconCalendarExclamation,
   IconCoins,
@@ -247,10 +247,9 @@ function Children({ planner, activity, chosen, onChoose }: ChildrenProps) {
               {isOff ? (
                 <IconLock size={20} aria-hidden />
               ) : (
-                <input
+                <Checkbox
                   id={`book-${childId}`}
-                  type="checkbox"
-                  className={classes.tick}
+                  size="28px"
                   checked={isChosen}
                   onChange={() =>
                     onChoose(

@@ -11,8 +11,9 @@ import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { familyTone } from '#domain/calendar/calendar.ts';
 import { addDays } from '#domain/dates/dates.ts';
+import { absenceWords } from '../../../lib/absences/absence-words.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { formatList, formatTime } from '../../../lib/i18n/format.ts';
+import { formatTime } from '../../../lib/i18n/format.ts';
 import { shortWeekday } from '../../../lib/i18n/weekdays.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -162,7 +163,7 @@ function Row({ item, week, pathOf, withDay = false }: RowProps) {
       {withDay && <Day date={date} />}
       <time dateTime={startsAt} className={classes.time}>
         {isOff ? (
-          <Struck label={t(status === 'cancelled' ? 'status.cancelled' : 'week.away')}>
+          <Struck label={status === 'cancelled' ? t('status.cancelled') : t('week.away')}>
             {start}
           </Struck>
         ) : (
@@ -198,18 +199,6 @@ function Row({ item, week, pathOf, withDay = false }: RowProps) {
   );
 }
 
-/** Which of the children are absent: by name, since the others come. */
-function useAbsences({ children }: WeekSession, family: Week['children']): string[] {
-  const { t } = useTranslation('bookings');
-  return (['excused', 'reported'] as const).flatMap((kind) => {
-    const names = children
-      .filter(({ absence, exception }) => absence === kind && exception === null)
-      .flatMap(({ childId }) => family.find((child) => child.childId === childId) ?? [])
-      .map(({ firstName }) => firstName);
-    return names.length > 0 ? [t(`week.${kind}`, { names: formatList(names) })] : [];
-  });
-}
-
 const KINDS = {
   confirmed: { Icon: IconCircleCheck, word: 'status.confirmed' },
   pending: { Icon: IconHourglass, word: 'status.pending' },
@@ -219,7 +208,7 @@ const KINDS = {
 
 function State({ item, week }: { readonly item: WeekSession; readonly week: Week }) {
   const { t } = useTranslation('bookings');
-  const absences = useAbsences(item, week.children);
+  const absences = absenceWords(item.children, week.children);
   const tone = familyTone(item.status, item.children);
   const kind = tone === 'off' ? (item.status === 'cancelled' ? 'cancelled' : 'away') : tone;
   const { Icon, word } = KINDS[kind];

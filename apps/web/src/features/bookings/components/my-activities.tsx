@@ -8,7 +8,9 @@ import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { useMyChildren } from '../../me/api.ts';
 import { type ListedBooking, useBookings } from '../api.ts';
 import { BookingPill } from './booking-pill.tsx';
 import classes from './my-activities.module.css';
@@ -30,13 +32,11 @@ export function MyActivities({ childId, isChild, pathOf }: MyActivitiesProps) {
   const live = (data?.items ?? [])
     .filter(({ status, phase }) => isLive(status) && phase !== 'past')
     .sort(byNextSession);
-  const each = [...Map.groupBy(live, ({ activityId }) => activityId).values()].flatMap(
-    ([next]) => next ?? [],
-  );
+  const each = [...Map.groupBy(live, ({ activityId }) => activityId).values()];
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <Title order={2} id={heading} mb={10}>
-        {t('mine.title')}
+        {isChild ? t('mine.title') : t('mine.titleFamily')}
       </Title>
       <LoadState {...useLoadState(query, t('hub.failed'))} rows={2} />
       {data && each.length === 0 && (
@@ -44,8 +44,8 @@ export function MyActivities({ childId, isChild, pathOf }: MyActivitiesProps) {
       )}
       {each.length > 0 && (
         <ul className={classes.cards}>
-          {each.map((booking) => (
-            <Card key={booking.activityId} booking={booking} to={pathOf(booking.activityId)} />
+          {each.map((bookings) => (
+            <Card key={bookings[0]?.activityId} {...{ bookings, isChild, pathOf }} />
           ))}
         </ul>
       )}
@@ -53,14 +53,21 @@ export function MyActivities({ childId, isChild, pathOf }: MyActivitiesProps) {
   );
 }
 
-function Card({ booking, to }: { readonly booking: ListedBooking; readonly to: string }) {
+interface CardProps extends Pick<MyActivitiesProps, 'isChild' | 'pathOf'> {
+  /** Of one activity, the next one first. */
+  readonly bookings: readonly ListedBooking[];
+}
+
+function Card({ bookings, isChild, pathOf }: CardProps) {
   const { t } = useTranslation('bookings');
-  const { activityName, activityIcon, activityColour, nextSession } = booking;
+  const [next] = bookings;
+  if (!next) return null;
+  const { activityId, activityName, activityIcon, activityColour, nextSession } = next;
   return (
     <li className={classes.card}>
       <ActivityMark icon={activityIcon} colour={activityColour} size="page" />
       <div className={classes.words}>
-        <Link to={to} className={classes.open}>
+        <Link to={pathOf(activityId)} className={classes.open}>
           {activityName}
         </Link>
         {nextSession && (
@@ -70,8 +77,34 @@ function Card({ booking, to }: { readonly booking: ListedBooking; readonly to: s
             })}
           </Text>
         )}
-        <BookingPill booking={booking} />
+        {isChild ? <BookingPill booking={next} /> : <Children bookings={bookings} />}
       </div>
     </li>
+  );
+}
+
+/** How it stands for each child of the family. */
+function Children({ bookings }: Pick<CardProps, 'bookings'>) {
+  const family = useMyChildren().data?.items ?? [];
+  const rankOf = (id: string) => family.findIndex(({ userId }) => userId === id);
+  // In the order of all pages; the bookings of each keep theirs.
+  const ofChildren = [...Map.groupBy(bookings, ({ childId }) => childId)]
+    .sort(([one], [other]) => rankOf(one) - rankOf(other))
+    .flatMap(([, [next]]) => next ?? []);
+  return (
+    <ul className={classes.children}>
+      {ofChildren.map((booking) => (
+        <li key={booking.childId}>
+          <InitialsMark
+            id={booking.childId}
+            firstName={booking.childFirstName}
+            lastName={booking.childLastName}
+            size="small"
+          />
+          <span className="visually-hidden">{booking.childFirstName}</span>
+          <BookingPill booking={booking} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,6 +3,7 @@ import {
   IconCalendarClock,
   IconChevronRight,
   IconClock,
+  IconLock,
   IconStar,
   IconUserOff,
 } from '@tabler/icons-react';
@@ -148,7 +149,14 @@ function Foot({ activity, childrenShown, askedAt }: PlannerCardProps) {
       </Pill>
     );
   }
-  if (signup?.state === 'ended') return <span className={classes.state}>{t('bar.ended')}</span>;
+  if (signup?.state === 'ended') {
+    return (
+      <span className={classes.state}>
+        <IconLock size={18} aria-hidden />
+        {t('bar.ended')}
+      </span>
+    );
+  }
   if (activity.freeSlots !== null) return <FreeSlots activity={activity} askedAt={askedAt} />;
   return <Places activity={activity} askedAt={askedAt} />;
 }

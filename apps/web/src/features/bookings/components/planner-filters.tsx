@@ -6,7 +6,7 @@ import { WEEKDAYS } from '#domain/planner/planner.ts';
 import { fullName } from '#domain/users/user.ts';
 import { weekdayName } from '../../../lib/i18n/weekdays.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
-import { filterLook } from '../../../ui/table/filter-look.ts';
+import { filterLook } from '../../../ui/table/filter-look.tsx';
 import type { Planner } from '../api.ts';
 import classes from './planner.module.css';
 import type { usePlannerFilter } from './use-planner-filter.ts';

@@ -5,6 +5,7 @@ import { fullName, surnameFirst } from '#domain/users/user.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { DROPDOWN } from '../../../ui/form/server-options.ts';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
+import { filterLook } from '../../../ui/table/filter-look.tsx';
 import { useChildren, useChosenCohort, useCohortOptions, useTeachers } from '../../cohorts/api.ts';
 import { useChosenLocation, useLocationOptions } from '../../locations/api.ts';
 import { type Calendar, useActivityOptions } from '../api.ts';
@@ -105,13 +106,13 @@ function More({
   readonly always?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { t } = useTranslation('calendar');
+  const { t } = useTranslation(['calendar', 'shared']);
   const set = FILTERS.filter((name) => name !== 'childId' && address.of(name) !== undefined);
   const [opened, setOpened] = useState(set.length > 0);
   return (
     <>
       <Button variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-        {set.length > 0 ? t('filter.set', { count: set.length }) : t('filter.more')}
+        {set.length > 0 ? t('shared:filters.set', { count: set.length }) : t('shared:filters.more')}
       </Button>
       {FILTERS.some((name) => address.of(name) !== undefined) && (
         <Button
@@ -178,6 +179,7 @@ function Plain({ label, data, value, onChange }: PlainProps) {
   return (
     <Select
       size="md"
+      {...filterLook(value !== '')}
       aria-label={label}
       placeholder={label}
       clearable
@@ -215,7 +217,14 @@ function LocationSelect({ address }: ChoiceProps) {
   const source = useLocationOptions(useChosenLocation(choice.value));
   const label = t('filter.location');
   return (
-    <ServerSelect aria-label={label} placeholder={label} clearable source={source} {...choice} />
+    <ServerSelect
+      {...filterLook(choice.value !== '')}
+      aria-label={label}
+      placeholder={label}
+      clearable
+      source={source}
+      {...choice}
+    />
   );
 }
 
@@ -226,7 +235,14 @@ function CohortSelect({ address }: ChoiceProps) {
   const source = useCohortOptions(chosen ? [chosen] : []);
   const label = t('filter.cohort');
   return (
-    <ServerSelect aria-label={label} placeholder={label} clearable source={source} {...choice} />
+    <ServerSelect
+      {...filterLook(choice.value !== '')}
+      aria-label={label}
+      placeholder={label}
+      clearable
+      source={source}
+      {...choice}
+    />
   );
 }
 
@@ -240,6 +256,13 @@ function ActivitySelect({
   const source = useActivityOptions(known ?? null);
   const label = t('filter.activity');
   return (
-    <ServerSelect aria-label={label} placeholder={label} clearable source={source} {...choice} />
+    <ServerSelect
+      {...filterLook(choice.value !== '')}
+      aria-label={label}
+      placeholder={label}
+      clearable
+      source={source}
+      {...choice}
+    />
   );
 }

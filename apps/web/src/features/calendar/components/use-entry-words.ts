@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { absenceWords, isAbsent } from '../../../lib/absences/absence-words.ts';
 import { formatList } from '../../../lib/i18n/format.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
@@ -36,13 +37,14 @@ export function entryWords(
       ? t('moved', { when: `${formatDay(original.date)}, ${formatTimeSpan(original)}` })
       : null;
   const isNobodyElse = areAllAbsent(entry);
+  const absences = absenceWords(entry.children, family);
   const clashes = [...new Set(entry.clashes.map(twice))];
   return {
     state: [stateOf(), status === 'rescheduled' ? t('state.moved') : '']
       .filter(Boolean)
       .join(' · '),
     moved,
-    absences: status === 'cancelled' || entry.counts || isNobodyElse ? [] : absences(),
+    absences: status === 'cancelled' || entry.counts || isNobodyElse ? [] : absences,
     clashes,
     clashDetails: clashes.map((text) => {
       const others = entry.clashes
@@ -57,17 +59,6 @@ export function entryWords(
     return t(`clash.${kind}`, { names: formatList(names) });
   }
 
-  /** An absence is of one child, and one that waits for the school is not yet excused. */
-  function absences(): string[] {
-    return (['excused', 'reported'] as const).flatMap((kind) => {
-      const absent = entry.children.filter(({ absence }) => absence === kind);
-      const names = family
-        .filter((child) => absent.some(({ childId }) => childId === child.childId))
-        .map(({ firstName }) => firstName);
-      return names.length > 0 ? [t(`absence.${kind}`, { names: formatList(names) })] : [];
-    });
-  }
-
   function stateOf(): string {
     if (status === 'cancelled') return t('state.cancelled');
     if (entry.counts) {
@@ -76,7 +67,7 @@ export function entryWords(
       if (pending > 0) parts.push(t('pending', { count: pending }));
       return parts.join(' · ');
     }
-    if (isNobodyElse) return absences().join(' · ');
+    if (isNobodyElse) return absences.join(' · ');
     if (entry.tone === 'confirmed' || entry.tone === 'pending') return t(`tone.${entry.tone}`);
     if (entry.tone === 'default') return '';
     return entry.children.length > 0 ? t('state.away') : t('state.notBooked');
@@ -85,5 +76,5 @@ export function entryWords(
 
 /** Whether all who are booked are reported absent or excused. */
 export function areAllAbsent({ children }: Pick<CalendarEntry, 'children'>): boolean {
-  return children.length > 0 && children.every(({ absence }) => absence !== null);
+  return children.length > 0 && children.every(isAbsent);
 }

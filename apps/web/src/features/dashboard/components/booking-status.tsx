@@ -1,16 +1,10 @@
 import { ActionIcon, Anchor, Button, Text, Title } from '@mantine/core';
-import {
-  IconBallFootball,
-  IconBell,
-  IconClock,
-  IconLock,
-  IconLockOpen,
-  IconSpeakerphone,
-} from '@tabler/icons-react';
+import { IconBallFootball, IconBell, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STATUS_FILTERS, type StatusFilter } from '#domain/dashboard/status.ts';
+import { SIGNUP_LOOKS } from '../../../lib/activities/signup-looks.ts';
 import {
   formatDate,
   formatNumber,
@@ -35,12 +29,6 @@ import { type BookingStatus as Activity, type Outreach, useBookingStatus } from 
 import { useStatusSearch } from '../search.ts';
 import classes from './dashboard.module.css';
 import { OutreachDialog } from './outreach-dialog.tsx';
-
-const LOOKS = {
-  notOpen: { color: 'accent', Icon: IconClock },
-  open: { color: 'teal', Icon: IconLockOpen },
-  ended: { color: 'gray', Icon: IconLock },
-} as const;
 
 interface BookingStatusProps {
   readonly openActivity: (id: string) => string;
@@ -187,7 +175,7 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
 
 function Signup({ state }: { readonly state: Activity['signup'] }) {
   const { t } = useTranslation('dashboard');
-  const { color, Icon } = LOOKS[state];
+  const { color, Icon } = SIGNUP_LOOKS[state];
   return (
     <span className={classes.state}>
       <Pill color={color} icon={<Icon size={16} aria-hidden />}>

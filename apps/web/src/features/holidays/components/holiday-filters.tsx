@@ -3,7 +3,7 @@ import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
 import { FilterBar } from '../../../ui/table/filter-bar.tsx';
-import { filterLook } from '../../../ui/table/filter-look.ts';
+import { filterLook } from '../../../ui/table/filter-look.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { useChosenCohort, useCohortOptions } from '../../cohorts/api.ts';
 import type { HolidayFilters as Filters } from '../api.ts';

@@ -10,15 +10,12 @@ import { Pill } from '../../../ui/feedback/pill.tsx';
 import type { BookingStatus as Status } from '../api.ts';
 
 const LOOKS: Readonly<
-  Record<
-    Status,
-    { readonly color: 'teal' | 'orange' | 'gray' | 'accent'; readonly icon: TablerIcon }
-  >
+  Record<Status, { readonly color: 'teal' | 'orange' | 'gray' | 'blue'; readonly icon: TablerIcon }>
 > = {
   confirmed: { color: 'teal', icon: IconCircleCheck },
   approved: { color: 'teal', icon: IconCircleCheck },
   pending: { color: 'orange', icon: IconHourglass },
-  waitlisted: { color: 'accent', icon: IconListNumbers },
+  waitlisted: { color: 'blue', icon: IconListNumbers },
   rejected: { color: 'gray', icon: IconCircleX },
   cancelled: { color: 'gray', icon: IconCircleX },
 };

@@ -14,9 +14,9 @@ import { InvoicePill } from './invoice-pill.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import classes from './payments.module.css';
 
-/** What the reader owes, why, and how to pay: own invoices, the newest first. */
+/** What the reader owes, why, and how to pay: own invoices, those to pay before the others, the newest first. */
 export function FamilyInvoices({ userId }: { readonly userId: string }) {
-  const { t } = useTranslation(['payments', 'invoices', 'common']);
+  const { t } = useTranslation(['payments', 'common']);
   const invoice = useSelectedParam('invoice');
   const hub = useHub(userId);
   const query = useInvoices({ pageSize: 100 });
@@ -32,12 +32,19 @@ export function FamilyInvoices({ userId }: { readonly userId: string }) {
           text={t('none.family')}
         />
       )}
-      {data && data.items.length > 0 && (
-        <ul className={classes.rows} aria-label={t('invoices:title')}>
-          {data.items.map((one) => (
-            <InvoiceRow key={one.id} invoice={one} onOpen={() => invoice.choose(one.id)} />
-          ))}
-        </ul>
+      {data && (
+        <>
+          <Group
+            title={t('toPay')}
+            invoices={data.items.filter((one) => !isSettled(one))}
+            onOpen={invoice.choose}
+          />
+          <Group
+            title={t('settled')}
+            invoices={data.items.filter(isSettled)}
+            onOpen={invoice.choose}
+          />
+        </>
       )}
       {hub.data && hub.data.charges.length > 0 && (
         <section aria-label={t('upcoming')}>
@@ -58,6 +65,31 @@ export function FamilyInvoices({ userId }: { readonly userId: string }) {
   );
 }
 
+/** Paid, or cancelled. */
+const isSettled = ({ openMinor }: Invoice) => openMinor === 0;
+
+interface GroupProps {
+  readonly title: string;
+  readonly invoices: readonly Invoice[];
+  readonly onOpen: (id: string) => void;
+}
+
+function Group({ title, invoices, onOpen }: GroupProps) {
+  if (invoices.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Title order={2} mb={10}>
+        {title}
+      </Title>
+      <ul className={classes.rows} aria-label={title}>
+        {invoices.map((one) => (
+          <InvoiceRow key={one.id} invoice={one} onOpen={() => onOpen(one.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function InvoiceRow({
   invoice,
   onOpen,
@@ -67,15 +99,15 @@ function InvoiceRow({
 }) {
   const { t } = useTranslation(['payments', 'invoices']);
   const { number, status, totalMinor, openMinor, currency, dueOn } = invoice;
-  const isSettled = openMinor === 0;
-  const amount = formatMoney(isSettled ? totalMinor : openMinor, currency);
+  const settled = isSettled(invoice);
+  const amount = formatMoney(settled ? totalMinor : openMinor, currency);
   return (
     <li>
       <button type="button" className={classes.row} onClick={onOpen}>
         <span className={classes.words}>
           <Text fw={650}>{t('invoices:pdf.title', { number })}</Text>
           <Text size="sm" c="dimmed">
-            {isSettled ? amount : t('amountDue', { amount, date: formatDate(dueOn) })}
+            {settled ? amount : t('amountDue', { amount, date: formatDate(dueOn) })}
           </Text>
         </span>
         <InvoicePill status={status} />

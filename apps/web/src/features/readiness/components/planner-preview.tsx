@@ -1,8 +1,14 @@
 import { Alert, Anchor, Group, NativeSelect, Text } from '@mantine/core';
-import { IconCalendarSearch, IconClock, IconInfoCircle, IconLockOpen } from '@tabler/icons-react';
+import {
+  IconArmchairOff,
+  IconCalendarSearch,
+  IconInfoCircle,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MOST_AGE } from '#contract/readiness.ts';
+import { SIGNUP_LOOKS } from '../../../lib/activities/signup-looks.ts';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useWhen } from '../../../lib/activities/use-when.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
@@ -194,16 +200,24 @@ function State({ item }: { readonly item: Previewed }) {
   if (item.misfit !== null) {
     const { minAge, maxAge } = item;
     const ages = [minAge ?? '', maxAge ?? ''].join('–');
-    return <Pill color="gray">{t(`preview.misfit.${item.misfit}`, { ages })}</Pill>;
+    return (
+      <Pill color="gray" icon={<IconUserOff size={16} aria-hidden />}>
+        {t(`preview.misfit.${item.misfit}`, { ages })}
+      </Pill>
+    );
   }
   const isOpen = item.signup === 'open';
   const isFull = item.freeSlots === 0 || (item.freeSlots === null && item.seats.available === 0);
-  if (isOpen && isFull) return <Pill color="gray">{t('preview.full')}</Pill>;
+  if (isOpen && isFull) {
+    return (
+      <Pill color="gray" icon={<IconArmchairOff size={16} aria-hidden />}>
+        {t('preview.full')}
+      </Pill>
+    );
+  }
+  const { color, Icon } = SIGNUP_LOOKS[item.signup];
   return (
-    <Pill
-      color={isOpen ? 'teal' : 'accent'}
-      icon={isOpen ? <IconLockOpen size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}
-    >
+    <Pill color={color} icon={<Icon size={16} aria-hidden />}>
       {t(`activities:signup.word.${item.signup}`)}
     </Pill>
   );

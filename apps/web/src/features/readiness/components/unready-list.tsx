@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { IconCheck, IconMail, IconUserCheck } from '@tabler/icons-react';
+import { IconCheck, IconMail, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ export function UnreadyList() {
       key: 'why',
       title: t('unready.why'),
       oneLine: true,
-      cell: ({ obstacle }) => <Pill color="orange">{t(`unready.obstacle.${obstacle}`)}</Pill>,
+      cell: ({ obstacle }) => <Obstacle obstacle={obstacle} />,
     },
     {
       key: 'guardians',
@@ -98,13 +98,22 @@ export function UnreadyList() {
           <>
             <Child row={row} />
             <Group my="xs">
-              <Pill color="orange">{t(`unready.obstacle.${row.obstacle}`)}</Pill>
+              <Obstacle obstacle={row.obstacle} />
             </Group>
             <Guardians row={row} {...shown} />
           </>
         )}
       />
     </ListRows>
+  );
+}
+
+function Obstacle({ obstacle }: Pick<Unready, 'obstacle'>) {
+  const { t } = useTranslation('readiness');
+  return (
+    <Pill color="orange" icon={<IconUserOff size={16} aria-hidden />}>
+      {t(`unready.obstacle.${obstacle}`)}
+    </Pill>
   );
 }
 
