@@ -197,9 +197,7 @@ describe('the page of an activity', () => {
     shows(anActivity({ ...ended, nextSession: runs ? last : null }));
     await renderApp(`/teacher-activity/${chess.id}`);
     const facts = within(await screen.findByRole('list', { name: 'At a glance' }));
-    expect(
-      facts.getByText('Ended').closest('li')?.querySelector('.tabler-icon-lock'),
-    ).toBeTruthy();
+    expect(facts.getByText('Ended').closest('li')?.querySelector('.tabler-icon-lock')).toBeTruthy();
     expect(facts.getByText(said)).toBeDefined();
     expect(facts.queryByText(unsaid)).toBeNull();
   });
