@@ -84,7 +84,7 @@ export function ReportButtons() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label={t('report.title')}>
-      <Group gap="xs" mb="lg">
+      <Group gap="xs" mb="lg" className={classes.begin ?? ''}>
         <Button
           className={classes.wrap ?? ''}
           leftSection={<IconThermometer size={20} aria-hidden />}

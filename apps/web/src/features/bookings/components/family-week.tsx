@@ -182,19 +182,22 @@ function Row({ item, week, pathOf, withDay = false }: RowProps) {
         </Text>
         <State item={item} week={week} />
       </div>
-      <span className={classes.marks}>
-        {children.map(({ childId }) => {
-          const child = week.children.find((one) => one.childId === childId);
-          return (
-            child && (
-              <span key={childId}>
-                <InitialsMark id={childId} {...child} size="small" />
-                <span className="visually-hidden">{child.firstName}</span>
-              </span>
-            )
-          );
-        })}
-      </span>
+      {/* Of an only child nobody asks whose it is. */}
+      {week.children.length > 1 && (
+        <span className={classes.marks}>
+          {children.map(({ childId }) => {
+            const child = week.children.find((one) => one.childId === childId);
+            return (
+              child && (
+                <span key={childId}>
+                  <InitialsMark id={childId} {...child} size="small" />
+                  <span className="visually-hidden">{child.firstName}</span>
+                </span>
+              )
+            );
+          })}
+        </span>
+      )}
     </li>
   );
 }
