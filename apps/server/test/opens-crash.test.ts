@@ -28,7 +28,7 @@ async function told(activityId: string): Promise<number[]> {
 
 describe('a sign-up that opens', () => {
   it('is told once to everybody, over two processes of which one is killed and started anew', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const [first, second] = [await portal.start(), await portal.start()];
     const body = { email: 'admin', password: DEMO_PASSWORD };
