@@ -91,6 +91,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     act: (page) => page.locator('main button').first().waitFor(),
   },
   { name: 'no such page', route: '/', as: null, path: () => '/no-such-page' },
+  { name: 'no such page, signed in', route: '/', as: 'parent', path: () => '/no-such-page' },
   {
     name: 'asked about cookies, signed in',
     route: '/parents-home',

@@ -3,9 +3,11 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   type RouteComponent,
   type RouterHistory,
   redirect,
+  rootRouteId,
 } from '@tanstack/react-router';
 import { readRedirectPath, readSession, saveRedirectPath } from '../lib/session/session.ts';
 import { parseSearch, stringifySearch } from '../lib/url/search-string.ts';
@@ -14,7 +16,7 @@ import { guardFactsOf } from './guard-facts.ts';
 import { checkAccess, hasConfirmToken, nextLoginStep } from './guards.ts';
 import { LoginRoute } from './login-route.tsx';
 import { PageError } from './page-error.tsx';
-import { PageNotFound } from './page-not-found.tsx';
+import { PageNotFound, PageNotFoundInPortal } from './page-not-found.tsx';
 import { PagePending } from './page-pending.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { Root } from './root.tsx';
@@ -44,6 +46,16 @@ const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   component: screenOf('shell'),
+});
+
+/** Whatever no other route has: for whoever is signed in, within the frame. */
+const noSuchRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '$',
+  beforeLoad: () => {
+    if (!readSession()?.activeRole) throw notFound({ routeId: rootRouteId });
+  },
+  component: PageNotFoundInPortal,
 });
 
 function routeOf(line: RouteLine) {
@@ -85,7 +97,7 @@ export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: rootRoute.addChildren([
       publicRoute.addChildren(open),
-      shellRoute.addChildren(framed),
+      shellRoute.addChildren([...framed, noSuchRoute]),
     ]),
     ...(history ? { history } : {}),
     parseSearch,

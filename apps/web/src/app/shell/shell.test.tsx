@@ -42,6 +42,24 @@ describe('the navigation of an administrator', () => {
   });
 });
 
+describe('a page that there is not', () => {
+  it('keeps the ways on for who is signed in', async () => {
+    signedInAs('parent');
+    await renderApp('/no-such-page');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Home' })).not.toBeNull());
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeDefined();
+    const home = screen.getByRole('link', { name: 'Go to the home page' });
+    expect(home.getAttribute('href')).toBe('/login');
+  });
+
+  it('stands in a card with the school’s name before the sign-in', async () => {
+    await renderApp('/no-such-page');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: SCHOOL.name })).toBeDefined();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
 describe('the notice of maintenance', () => {
   const maintenance = {
     text: null,

@@ -161,17 +161,17 @@ describe('the calendar of a teacher', () => {
   });
 
   it.each([
-    ['week', 2, 'view=day'],
-    ['day', 7, 'view=agenda'],
+    ['week', 2, 'view=day', '+3 more'],
+    ['day', 7, 'view=agenda', '+3 more, 15:00–16:30'],
   ])(
     'gathers what has no room beside the others: a %s has %i, and leads to them',
-    async (view, room, to) => {
+    async (view, room, to, name) => {
       const many = Array.from({ length: room + 3 }, (_, index) =>
         anEntry({ activity: { ...debate.activity, name: `Club ${index}` } }),
       );
       api.on(readCalendar, () => calendarOf(many));
       const { user, url } = await renderApp(`/teacher-calendar?view=${view}&date=2026-11-18`);
-      const more = await screen.findByRole('button', { name: '+3 more, 15:00–16:30' });
+      const more = await screen.findByRole('button', { name });
       expect(screen.getAllByRole('button', { name: /^Club/ }).length).toBe(room);
       await user.click(more);
       await waitFor(() => expect(url()).toContain(to));

@@ -2,13 +2,15 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface MessagePageProps {
+  /** Where nothing around it says whose page it is. */
+  readonly mark?: ReactNode;
   readonly title: string;
   readonly text: string;
   readonly action?: ReactNode;
 }
 
 /** A page with a single message and action. */
-export function MessagePage({ title, text, action }: MessagePageProps) {
+export function MessagePage({ mark, title, text, action }: MessagePageProps) {
   return (
     <Stack
       align="center"
@@ -19,6 +21,7 @@ export function MessagePage({ title, text, action }: MessagePageProps) {
       py={{ base: 48, sm: 96 }}
       ta="center"
     >
+      {mark}
       <Title order={1}>{title}</Title>
       <Text c="dimmed" mb="sm">
         {text}

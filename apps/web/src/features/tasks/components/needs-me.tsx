@@ -85,7 +85,8 @@ function GatheredItem({ line }: { readonly line: GatheredLine }) {
       .join(' '),
   );
   const more = [
-    named.join(', '),
+    // Several slots of one day are called the same.
+    [...new Set(named)].join(', '),
     since === null ? '' : t('oldest', { at: formatNearDay(localParts(since, timeZone).date) }),
   ].filter((part) => part !== '');
   const [icon, tone] = LOOKS[kind];
