@@ -44,10 +44,20 @@ export default defineConfig({
         test: {
           name: 'e2e',
           execArgv,
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/{journeys,tour}/**/*.test.ts'],
           globalSetup: ['e2e/harness/global-setup.ts'],
           setupFiles: ['e2e/harness/tell-of-failure.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // The heart in a second engine, where it is installed: `npm run prove`.
+        test: {
+          name: 'webkit',
+          execArgv,
+          include: ['e2e/webkit/**/*.test.ts'],
+          globalSetup: ['e2e/harness/global-setup.ts'],
           hookTimeout: 120_000,
         },
       },

@@ -53,7 +53,7 @@ async function findOnSystem(): Promise<string | null> {
   return null;
 }
 
-function isExecutable(path: string): boolean {
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;

@@ -1,11 +1,12 @@
-// `npm run prove`: npm test at full length, then the server's tests on another PostgreSQL.
-// `npm run prove -- server` or `-- postgres` runs only that.
+// `npm run prove`: npm test at full length, then the server's tests on another PostgreSQL and the heart in WebKit.
+// `npm run prove -- server`, `-- postgres` or `-- webkit` runs only that.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOtherPostgres, type OtherPostgres, startCluster } from './other-postgres.ts';
 import { type Counts, conclude, runStages, total } from './stages.ts';
 import { vitest } from './test.ts';
+import { findWebKit } from './webkit.ts';
 
 const LONG = {
   FUZZ_REQUESTS: '50000',
@@ -41,14 +42,31 @@ async function proveOnOther(): Promise<Counts> {
   return { passed: 0, failed: 0 };
 }
 
+/** What decides, in the engine that every iPhone has. */
+async function proveInWebKit(): Promise<Counts> {
+  if (findWebKit() === null) {
+    console.log('\nLeft out: WebKit, because webkit2gtk-driver and xvfb are not installed here.');
+    return { passed: 0, failed: 0 };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'afterbell-prove-'));
+  try {
+    return await runStages([vitest(['webkit'], join(folder, 'vitest.json'))]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const APART = ['postgres', 'webkit'];
+
 async function prove(filters: readonly string[]): Promise<Counts> {
-  const postgres = filters.includes('postgres');
-  const others = filters.filter((filter) => filter !== 'postgres');
+  const [postgres, webkit] = APART.map((name) => filters.includes(name));
+  const others = filters.filter((filter) => !APART.includes(filter));
   const isAll = filters.length === 0;
   const long = { name: 'npm test, long', args: ['scripts/test.ts', ...others], env: LONG };
   return total([
     ...(isAll || others.length > 0 ? [await runStages([long])] : []),
     ...(isAll || postgres ? [await proveOnOther()] : []),
+    ...(isAll || webkit ? [await proveInWebKit()] : []),
   ]);
 }
 

@@ -64,70 +64,105 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
+const ANSWER_MS = 2_000;
+
+/** The store does not answer; what was asked of it may still be done. */
+export class StoreSilent extends Error {
+  override readonly name = 'StoreSilent';
+}
+
+let silent = false;
+
+/**
+ * In Safari the store of a page can wait, for as long as it likes, for a page that was left while it was at work. Nobody
+ * waits with it: it counts as missing until it has answered.
+ */
+async function limited<Result>(work: (db: IDBPDatabase<Schema>) => Promise<Result>) {
+  if (silent) throw new StoreSilent();
+  const { promise: tooLong, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    silent = true;
+    reject(new StoreSilent());
+  }, ANSWER_MS);
+  const asked = open()
+    .then(work)
+    .finally(() => {
+      clearTimeout(timer);
+      silent = false;
+    });
+  return Promise.race([asked, tooLong]);
+}
+
 export interface StoredTap extends Tap {
   readonly key: number;
 }
 
 /** In the order in which they were tapped; what is older than thirty days is forgotten. */
-export async function listTaps(userId: string, now = Date.now()): Promise<StoredTap[]> {
-  const tx = (await open()).transaction('taps', 'readwrite');
-  const taps: StoredTap[] = [];
-  const oldest = now - UNSENT_DAYS * 86_400_000;
-  for await (const cursor of tx.store) {
-    const tap = cursor.value;
-    if (Date.parse(tap.recordedAt) < oldest) await cursor.delete();
-    else if (tap.userId === userId) taps.push({ ...tap, key: cursor.primaryKey });
-  }
-  await tx.done;
-  return taps;
+export function listTaps(userId: string, now = Date.now()): Promise<StoredTap[]> {
+  return limited(async (db) => {
+    const tx = db.transaction('taps', 'readwrite');
+    const taps: StoredTap[] = [];
+    const oldest = now - UNSENT_DAYS * 86_400_000;
+    for await (const cursor of tx.store) {
+      const tap = cursor.value;
+      if (Date.parse(tap.recordedAt) < oldest) await cursor.delete();
+      else if (tap.userId === userId) taps.push({ ...tap, key: cursor.primaryKey });
+    }
+    await tx.done;
+    return taps;
+  });
 }
 
-export async function keepTaps(taps: readonly Tap[]): Promise<number[]> {
-  const tx = (await open()).transaction('taps', 'readwrite', { durability: 'strict' });
-  const keys = await Promise.all(taps.map((tap) => tx.store.add(tap)));
-  await tx.done;
-  return keys;
+export function keepTaps(taps: readonly Tap[]): Promise<number[]> {
+  return limited(async (db) => {
+    const tx = db.transaction('taps', 'readwrite', { durability: 'strict' });
+    const keys = await Promise.all(taps.map((tap) => tx.store.add(tap)));
+    await tx.done;
+    return keys;
+  });
 }
 
 /** What became of some: null is recorded, and gone from here. */
-export async function settleTaps(
+export function settleTaps(
   settled: readonly { readonly key: number; readonly tap: Tap | null }[],
 ): Promise<void> {
-  const tx = (await open()).transaction('taps', 'readwrite');
-  await Promise.all(
-    settled.map(({ key, tap }) => (tap === null ? tx.store.delete(key) : tx.store.put(tap, key))),
-  );
-  await tx.done;
+  return limited(async (db) => {
+    const tx = db.transaction('taps', 'readwrite');
+    await Promise.all(
+      settled.map(({ key, tap }) => (tap === null ? tx.store.delete(key) : tx.store.put(tap, key))),
+    );
+    await tx.done;
+  });
 }
 
-export async function dropTapsOf(userId: string): Promise<void> {
-  const db = await open();
-  const keys = await db.getAllKeysFromIndex('taps', 'byUser', userId);
-  const tx = db.transaction('taps', 'readwrite');
-  await Promise.all(keys.map((key) => tx.store.delete(key)));
-  await tx.done;
+export function dropTapsOf(userId: string): Promise<void> {
+  return limited(async (db) => {
+    const keys = await db.getAllKeysFromIndex('taps', 'byUser', userId);
+    const tx = db.transaction('taps', 'readwrite');
+    await Promise.all(keys.map((key) => tx.store.delete(key)));
+    await tx.done;
+  });
 }
 
 export async function keepDay<Register>(day: KeptDay<Register>): Promise<void> {
-  await (await open()).put('day', day, 'day');
+  await limited((db) => db.put('day', day, 'day'));
 }
 
 /** Only the own one, of today. Anything else is wiped when it is met. */
-export async function readDay<Register>(
-  identity: string,
-  now: Date,
-): Promise<KeptDay<Register> | null> {
-  const db = await open();
-  const day = await db.get('day', 'day');
-  if (!day) return null;
-  if (day.identity === identity && day.today === dateIn(day.timeZone, now))
-    return day as KeptDay<Register>;
-  await db.delete('day', 'day');
-  return null;
+export function readDay<Register>(identity: string, now: Date): Promise<KeptDay<Register> | null> {
+  return limited(async (db) => {
+    const day = await db.get('day', 'day');
+    if (!day) return null;
+    if (day.identity === identity && day.today === dateIn(day.timeZone, now))
+      return day as KeptDay<Register>;
+    await db.delete('day', 'day');
+    return null;
+  });
 }
 
 /** Names, phones and care notes: at every logout and at another sign-in. */
 export async function wipeDayExcept(identity: string | null): Promise<void> {
+  // However long it takes: names don't stay.
   const db = await open();
   const day = await db.get('day', 'day');
   if (day && day.identity !== identity) await db.delete('day', 'day');

@@ -9,14 +9,24 @@ import type { Tap } from './offline-store.ts';
 import { addTaps, dismissTaps, loadTaps, sendTaps, unsentCount } from './taps.ts';
 
 /** The device's store, by key. */
-const { kept } = vi.hoisted(() => ({ kept: new Map<number, Tap>() }));
+const { kept, device } = vi.hoisted(() => ({
+  kept: new Map<number, Tap>(),
+  device: { isSilent: false },
+}));
+const answered = () => {
+  if (device.isSilent) throw new Error('The store does not answer.');
+};
 vi.mock('./offline-store.ts', () => ({
-  listTaps: async (userId: string) =>
-    [...kept].flatMap(([key, tap]) => (tap.userId === userId ? [{ ...tap, key }] : [])),
+  listTaps: async (userId: string) => {
+    answered();
+    return [...kept].flatMap(([key, tap]) => (tap.userId === userId ? [{ ...tap, key }] : []));
+  },
   keepTaps: async (taps: readonly Tap[]) => {
+    answered();
     for (const tap of taps) kept.set(kept.size + 1, tap);
   },
   settleTaps: async (settled: readonly { key: number; tap: Tap | null }[]) => {
+    answered();
     for (const { key, tap } of settled) {
       if (tap === null) kept.delete(key);
       else kept.set(key, tap);
@@ -53,6 +63,7 @@ const answer = (body: unknown, outcome: Outcome, code: string | null = null) => 
 let api: FakeApi;
 beforeEach(async () => {
   kept.clear();
+  device.isSilent = false;
   api = fakeApi();
   signedInAs('teacher');
   await loadTaps();
@@ -70,6 +81,48 @@ describe('what is tapped', () => {
     await vi.waitFor(() => expect(unsentCount()).toBe(0), PATIENT);
     expect(kept.size).toBe(0);
     expect(sent()).toEqual([2]);
+  });
+
+  it('is sent where the device keeps nothing, because its store does not answer', async () => {
+    api.on(recordAttendance, ({ body }) => answer(body, 'recorded') as never);
+    endSession();
+    await loadTaps();
+    device.isSilent = true;
+    signedInAs('teacher');
+    addTaps([tap()]);
+    expect(unsentCount()).toBe(1);
+    await vi.waitFor(() => expect(unsentCount()).toBe(0), PATIENT);
+    expect(sent()).toEqual([1]);
+  });
+
+  it('is sent once, where the device stops answering in between, however often', async () => {
+    api.on(recordAttendance, ({ body }) => {
+      device.isSilent = true;
+      return answer(body, 'recorded') as never;
+    });
+    addTaps([tap()]);
+    await vi.waitFor(() => expect(unsentCount()).toBe(0), PATIENT);
+    expect(kept.size).toBe(1);
+    device.isSilent = false;
+    api.on(recordAttendance, ({ body }) => answer(body, 'recorded') as never);
+    await sendTaps();
+    expect(kept.size).toBe(0);
+    const ids = api
+      .asked(recordAttendance)
+      .map(({ body }) => (body as { marks: { id: string }[] }).marks[0]?.id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('is sent out of turn where a page that was left keeps the turn', async () => {
+    api.on(recordAttendance, ({ body }) => answer(body, 'recorded') as never);
+    const request = vi.fn(async () => {
+      throw new DOMException('', 'TimeoutError');
+    });
+    vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+    addTaps([tap()]);
+    await vi.waitFor(() => expect(unsentCount()).toBe(0), PATIENT);
+    expect(request).toHaveBeenCalled();
+    vi.unstubAllGlobals();
   });
 
   it('waits where no answer comes, and is sent with the same id again', async () => {

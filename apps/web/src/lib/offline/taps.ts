@@ -36,15 +36,21 @@ function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-/** Reads what is kept for whoever is signed in now; nobody else's is ever in memory. */
-export const loadTaps = (): Promise<void> => inOrder(readKept);
-
-async function readKept(): Promise<void> {
+/** Whoever is signed in now; nobody else's is ever in memory. */
+function meetOwner(): string | null {
   const userId = readSession()?.userId ?? null;
   if (userId !== owner) {
     owner = userId;
     tell([]);
   }
+  return userId;
+}
+
+/** Reads what is kept for whoever is signed in. */
+export const loadTaps = (): Promise<void> => inOrder(readKept);
+
+async function readKept(): Promise<void> {
+  const userId = meetOwner();
   if (userId === null) return;
   const stored = await listTaps(userId);
   if (owner !== userId) return;
@@ -54,8 +60,8 @@ async function readKept(): Promise<void> {
 
 /** Shown in the next frame, kept on the device, then sent. */
 export function addTaps(added: readonly Omit<Tap, 'userId' | 'state' | 'code' | 'by'>[]): void {
-  const userId = readSession()?.userId;
-  if (userId === undefined) return;
+  const userId = meetOwner();
+  if (userId === null) return;
   const fresh = added.map((tap) => ({
     ...tap,
     userId,
@@ -69,7 +75,7 @@ export function addTaps(added: readonly Omit<Tap, 'userId' | 'state' | 'code' | 
       await loadTaps();
       await sendTaps();
     },
-    // No place to keep it (a private window): it is sent all the same, from memory.
+    // No place to keep it (a private window, or one that does not answer): it is sent all the same, from memory.
     () => sendTaps().catch(reportError),
   );
 }
@@ -123,7 +129,9 @@ async function sendGroup(sessionId: string, group: readonly StoredTap[]): Promis
     return { key, id: tap.id, tap: rest };
   });
   const after = new Map(settled.map(({ id, tap }) => [id, tap]));
-  await inOrder(() => settleTaps(settled.filter(({ key }) => key !== 0)).catch(reportError));
+  const kept = settled.filter(({ key }) => key !== 0);
+  // Where that fails it is sent once more, and recorded once all the same.
+  if (kept.length > 0) await inOrder(() => settleTaps(kept)).catch(reportError);
   tell(
     taps.flatMap((one) => {
       const tap = after.get(one.id);
@@ -139,7 +147,7 @@ let again = false;
 
 /** Sends what waits, one after the other, in one tab at a time; nothing is lost where no answer comes. */
 export function sendTaps(): Promise<void> {
-  if (sending) {
+  if (sending !== null) {
     again = true;
     return sending;
   }
@@ -155,8 +163,23 @@ export function sendTaps(): Promise<void> {
   return sending;
 }
 
-const inTurn = (work: () => Promise<void>) =>
-  navigator.locks ? navigator.locks.request('afterbell.taps', work) : work();
+const TURN_MS = 10_000;
+
+/** A page that was left may keep its turn, in Safari: then it is done out of turn, and counts once all the same. */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  const signal = AbortSignal.timeout(TURN_MS);
+  let isMine = false;
+  try {
+    await navigator.locks.request('afterbell.taps', { signal }, () => {
+      isMine = true;
+      return work();
+    });
+  } catch (error) {
+    if (isMine) throw error;
+    await work();
+  }
+}
 
 async function sendAll(): Promise<void> {
   // Another tab may have sent some meanwhile.

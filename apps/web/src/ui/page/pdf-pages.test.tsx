@@ -145,7 +145,7 @@ describe('a PDF in place', () => {
     await screen.findByRole('region', { name: 'Page 1 of 3' });
     refused = watched[1] ?? null;
     await comeNear(1);
-    expect((await screen.findByRole('alert')).textContent).toBe(LABELS.failed);
+    expect((await screen.findByRole('alert', undefined, PATIENT)).textContent).toBe(LABELS.failed);
     await comeNear(0);
     await vi.waitUntil(() => drawn > 0, PATIENT);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
