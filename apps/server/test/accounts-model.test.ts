@@ -117,7 +117,7 @@ const step = fc.oneof(
 /** Ten guesses at an address that nobody has yet, and one more. */
 const UNKNOWN_NAME: (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[] = [
   { kind: 'ask', who: 0, to: 0 },
-  ...[5, 5, 1].map((times) => ({
+  ...([5, 5, 1] as const).map((times) => ({
     kind: 'login' as const,
     who: 0,
     by: 'pending' as const,
