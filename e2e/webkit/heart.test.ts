@@ -66,6 +66,18 @@ describe('in WebKit', { timeout: 600_000 }, () => {
     const { json } = await callAs('admin', `/api/sessions/${club.sessionId}/attendance`);
     const { children } = json as { children: { mark: string }[] };
     expect(children.map(({ mark }) => mark)).toContain('attended');
+    // The page before was left while it was at work, and left nothing to wait for.
+    const store = await phone.run<string>(`return Promise.race([
+      new Promise((resolve) => setTimeout(() => resolve('waits'), 5_000)),
+      new Promise((resolve) => {
+        const opening = indexedDB.open('afterbell-offline');
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('taps', 'readwrite');
+          tx.objectStore('taps').count().onsuccess = () => resolve('answers');
+        };
+      }),
+    ])`);
+    expect(store).toBe('answers');
   });
 
   it('a parent reports a child ill, and takes it back', async () => {

@@ -1,36 +1,57 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepDay, listTaps, StoreSilent } from './offline-store.ts';
 
 const { openDB } = vi.hoisted(() => ({ openDB: vi.fn() }));
 vi.mock('idb', () => ({ openDB }));
 
-beforeEach(() => void vi.useFakeTimers());
+/** As a new page has it. */
+let store: typeof import('./offline-store.ts');
+beforeEach(async () => {
+  vi.resetModules();
+  store = await import('./offline-store.ts');
+  vi.useFakeTimers();
+});
 afterEach(() => void vi.useRealTimers());
 
-const day = {
-  identity: 'teacher',
-  timeZone: 'Europe/Riga',
-  today: '',
-  loadedAt: '',
-  registers: [],
-};
+const day = { identity: 'me', timeZone: 'Europe/Riga', today: '', loadedAt: '', registers: [] };
+const aWork = (done: Promise<void> = Promise.resolve()) => ({
+  store: { put: vi.fn(async () => 'day') },
+  done,
+  abort: vi.fn(),
+});
 
 describe('a store that waits for a page that was left', () => {
   it('counts as missing after two seconds, and is there again once it has answered', async () => {
     const { promise: opening, resolve } = Promise.withResolvers<unknown>();
     openDB.mockReturnValue(opening);
-    const first = listTaps('teacher').catch((error: unknown) => error);
+    const first = store.keepDay(day).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await first).toBeInstanceOf(StoreSilent);
+    expect(await first).toBeInstanceOf(store.StoreSilent);
     // Nobody waits once more.
-    await expect(keepDay(day)).rejects.toBeInstanceOf(StoreSilent);
+    await expect(store.listTaps('me')).rejects.toBeInstanceOf(store.StoreSilent);
 
-    const put = vi.fn(async () => 'day');
-    const transaction = () => ({ store: [], done: Promise.resolve() });
-    resolve({ put, transaction });
+    const [late, next] = [aWork(), aWork()];
+    resolve({ transaction: vi.fn().mockReturnValueOnce(late).mockReturnValueOnce(next) });
     await vi.advanceTimersByTimeAsync(0);
-    await keepDay(day);
-    expect(put).toHaveBeenCalledOnce();
+    expect(late.store.put).toHaveBeenCalledOnce();
+    await store.keepDay(day);
+    expect(next.store.put).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a page that is left', () => {
+  it('ends what is unfinished, so that the next one need not wait for it', async () => {
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    const [finished, unfinished] = [aWork(), aWork(done)];
+    const transaction = vi.fn().mockReturnValueOnce(finished).mockReturnValueOnce(unfinished);
+    openDB.mockResolvedValue({ transaction });
+    await store.keepDay(day);
+    const asked = store.keepDay(day);
+    await vi.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(unfinished.abort).toHaveBeenCalledOnce();
+    expect(finished.abort).not.toHaveBeenCalled();
+    resolve();
+    await asked;
   });
 });

@@ -44,12 +44,37 @@ interface Schema extends DBSchema {
   day: { key: 'day'; value: KeptDay<unknown> };
 }
 
+/** What is at work. Safari keeps a page that was left, and with it its unfinished work, for which the next page waits for ever. */
+const running = new Set<Work>();
+interface Work {
+  abort(): void;
+  readonly done: Promise<unknown>;
+}
+
+function track<Tx extends Work>(tx: Tx): Tx {
+  running.add(tx);
+  tx.done.catch(() => undefined).finally(() => running.delete(tx));
+  return tx;
+}
+
+window.addEventListener('pagehide', () => {
+  for (const tx of running) {
+    try {
+      tx.abort();
+    } catch {
+      // It has just ended by itself.
+    }
+  }
+  running.clear();
+});
+
 const NAME = 'afterbell-offline';
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 function open(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>(NAME, 1, {
-    upgrade(db) {
+    upgrade(db, _before, _after, tx) {
+      track(tx);
       db.createObjectStore('taps', { autoIncrement: true }).createIndex('byUser', 'userId');
       db.createObjectStore('day');
     },
@@ -100,7 +125,7 @@ export interface StoredTap extends Tap {
 /** In the order in which they were tapped; what is older than thirty days is forgotten. */
 export function listTaps(userId: string, now = Date.now()): Promise<StoredTap[]> {
   return limited(async (db) => {
-    const tx = db.transaction('taps', 'readwrite');
+    const tx = track(db.transaction('taps', 'readwrite'));
     const taps: StoredTap[] = [];
     const oldest = now - UNSENT_DAYS * 86_400_000;
     for await (const cursor of tx.store) {
@@ -115,7 +140,7 @@ export function listTaps(userId: string, now = Date.now()): Promise<StoredTap[]>
 
 export function keepTaps(taps: readonly Tap[]): Promise<number[]> {
   return limited(async (db) => {
-    const tx = db.transaction('taps', 'readwrite', { durability: 'strict' });
+    const tx = track(db.transaction('taps', 'readwrite', { durability: 'strict' }));
     const keys = await Promise.all(taps.map((tap) => tx.store.add(tap)));
     await tx.done;
     return keys;
@@ -127,7 +152,7 @@ export function settleTaps(
   settled: readonly { readonly key: number; readonly tap: Tap | null }[],
 ): Promise<void> {
   return limited(async (db) => {
-    const tx = db.transaction('taps', 'readwrite');
+    const tx = track(db.transaction('taps', 'readwrite'));
     await Promise.all(
       settled.map(({ key, tap }) => (tap === null ? tx.store.delete(key) : tx.store.put(tap, key))),
     );
@@ -137,33 +162,46 @@ export function settleTaps(
 
 export function dropTapsOf(userId: string): Promise<void> {
   return limited(async (db) => {
-    const keys = await db.getAllKeysFromIndex('taps', 'byUser', userId);
-    const tx = db.transaction('taps', 'readwrite');
+    const tx = track(db.transaction('taps', 'readwrite'));
+    const keys = await tx.store.index('byUser').getAllKeys(userId);
     await Promise.all(keys.map((key) => tx.store.delete(key)));
     await tx.done;
   });
 }
 
-export async function keepDay<Register>(day: KeptDay<Register>): Promise<void> {
-  await limited((db) => db.put('day', day, 'day'));
+export function keepDay<Register>(day: KeptDay<Register>): Promise<void> {
+  return limited(async (db) => {
+    const tx = track(db.transaction('day', 'readwrite'));
+    await tx.store.put(day, 'day');
+    await tx.done;
+  });
+}
+
+/** Takes the day away unless it is to stay; says which one stays. */
+async function sift(
+  db: IDBPDatabase<Schema>,
+  stays: (day: KeptDay<unknown>) => boolean,
+): Promise<KeptDay<unknown> | null> {
+  const tx = track(db.transaction('day', 'readwrite'));
+  const day = (await tx.store.get('day')) ?? null;
+  const isLeft = day !== null && stays(day);
+  if (day !== null && !isLeft) await tx.store.delete('day');
+  await tx.done;
+  return isLeft ? day : null;
 }
 
 /** Only the own one, of today. Anything else is wiped when it is met. */
-export function readDay<Register>(identity: string, now: Date): Promise<KeptDay<Register> | null> {
-  return limited(async (db) => {
-    const day = await db.get('day', 'day');
-    if (!day) return null;
-    if (day.identity === identity && day.today === dateIn(day.timeZone, now))
-      return day as KeptDay<Register>;
-    await db.delete('day', 'day');
-    return null;
-  });
+export async function readDay<Register>(
+  identity: string,
+  now: Date,
+): Promise<KeptDay<Register> | null> {
+  const isOwn = (day: KeptDay<unknown>) =>
+    day.identity === identity && day.today === dateIn(day.timeZone, now);
+  return (await limited((db) => sift(db, isOwn))) as KeptDay<Register> | null;
 }
 
 /** Names, phones and care notes: at every logout and at another sign-in. */
 export async function wipeDayExcept(identity: string | null): Promise<void> {
   // However long it takes: names don't stay.
-  const db = await open();
-  const day = await db.get('day', 'day');
-  if (day && day.identity !== identity) await db.delete('day', 'day');
+  await sift(await open(), (day) => day.identity === identity);
 }

@@ -72,7 +72,7 @@ export function addTaps(added: readonly Omit<Tap, 'userId' | 'state' | 'code' | 
   tell([...taps, ...fresh.map((tap) => ({ ...tap, key: 0 }))]);
   inOrder(() => keepTaps(fresh)).then(
     async () => {
-      await loadTaps();
+      await loadTaps().catch(() => undefined);
       await sendTaps();
     },
     // No place to keep it (a private window, or one that does not answer): it is sent all the same, from memory.
