@@ -39,6 +39,16 @@ describe('a store that waits for a page that was left', () => {
   });
 });
 
+describe('a browser without a store', () => {
+  it('is told so at once, and nothing is left to happen', async () => {
+    openDB.mockImplementation(() => {
+      throw new ReferenceError('indexedDB');
+    });
+    await expect(store.keepDay(day)).rejects.toThrow('indexedDB');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 describe('a page that is left', () => {
   it('ends what is unfinished, so that the next one need not wait for it', async () => {
     const { promise: done, resolve } = Promise.withResolvers<void>();

@@ -109,12 +109,11 @@ async function limited<Result>(work: (db: IDBPDatabase<Schema>) => Promise<Resul
     silent = true;
     reject(new StoreSilent());
   }, ANSWER_MS);
-  const asked = open()
-    .then(work)
-    .finally(() => {
-      clearTimeout(timer);
-      silent = false;
-    });
+  // A browser without a store throws at once.
+  const asked = (async () => work(await open()))().finally(() => {
+    clearTimeout(timer);
+    silent = false;
+  });
   return Promise.race([asked, tooLong]);
 }
 
