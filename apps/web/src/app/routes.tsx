@@ -16,7 +16,6 @@ import { guardFactsOf } from './guard-facts.ts';
 import { checkAccess, hasConfirmToken, nextLoginStep } from './guards.ts';
 import { LoginRoute } from './login-route.tsx';
 import { PageError } from './page-error.tsx';
-import { PageNotFound, PageNotFoundInPortal } from './page-not-found.tsx';
 import { PagePending } from './page-pending.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { Root } from './root.tsx';
@@ -32,6 +31,10 @@ function screenOf(screen: keyof typeof import('./screens.ts').SCREENS): RouteCom
     return { default: Screen };
   });
 }
+
+/** Few ever see it. */
+const loadNotFound = () => import('./page-not-found.tsx');
+const PageNotFound = lazyRouteComponent(loadNotFound, 'PageNotFound');
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: PageNotFound });
 
@@ -55,7 +58,7 @@ const noSuchRoute = createRoute({
   beforeLoad: () => {
     if (!readSession()?.activeRole) throw notFound({ routeId: rootRouteId });
   },
-  component: PageNotFoundInPortal,
+  component: lazyRouteComponent(loadNotFound, 'PageNotFoundInPortal'),
 });
 
 function routeOf(line: RouteLine) {
@@ -104,7 +107,6 @@ export function createAppRouter(history?: RouterHistory) {
     stringifySearch,
     scrollRestoration: true,
     defaultErrorComponent: PageError,
-    defaultNotFoundComponent: PageNotFound,
     defaultPendingComponent: PagePending,
     // The overlay waits 200 ms, so that quick pages never flicker (spec point 4).
     defaultPendingMs: 200,
