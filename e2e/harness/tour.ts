@@ -88,11 +88,11 @@ export async function violations(page: Page, rules = ALL_RULES): Promise<string[
   // Half under a bar that stays at the lower edge it is too small a target, until one scrolls.
   const size = page.viewportSize();
   if (size) await page.setViewportSize({ ...size, height: TALL });
-  // What a panel of the bars lies over is the page's, which waits.
-  const isPanelOpen = await page.evaluate(
-    () => document.querySelector(':is(header, nav) [role="dialog"]') !== null,
+  // What a dialog or a panel lies over is the page's, which waits; it is seen without it elsewhere.
+  const isCovered = await page.evaluate(
+    () => document.querySelector('[role="dialog"]:not(main *)') !== null,
   );
-  const again = await analyze(page, rules, isPanelOpen ? 'main' : undefined);
+  const again = await analyze(page, rules, isCovered ? 'main' : undefined);
   if (size) await page.setViewportSize(size);
   return [...found.filter((line) => !isSize(line)), ...again.filter(isSize)];
 }
