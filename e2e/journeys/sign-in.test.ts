@@ -37,6 +37,31 @@ describe('signing in', () => {
     await context.close();
   });
 
+  it('shows that it waits by a thin bar, and names the school', async () => {
+    const { page, context } = await visit(browser, PHONE);
+    await page.goto(`${portal()}/login`);
+    await page.getByLabel('Username or e-mail').fill('admin');
+    await page.locator('input[autocomplete="current-password"]').fill('x');
+    const asked = Promise.withResolvers<unknown>();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/auth/login', async (route) => {
+      asked.resolve(route.request().postDataJSON());
+      await answer.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Log in' }).click();
+    expect(await asked.promise).toMatchObject({ email: 'admin', tenantId: 'tenant1' });
+    const bar = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement, '::before').height);
+    await page.locator('html[data-busy]').waitFor();
+    expect(await bar()).toBe('3px');
+    answer.resolve();
+    await page.getByRole('alert').waitFor();
+    await page.locator('html:not([data-busy])').waitFor();
+    expect(await bar()).not.toBe('3px');
+    await context.close();
+  });
+
   it.each([
     ['admin', HOME],
     ['teacher', '/teacher-overview'],

@@ -17,7 +17,6 @@ import { useSelectedParam } from '../lib/url/search-param.ts';
 import { safeRedirect } from './guards.ts';
 import { Banners } from './shell/banners.tsx';
 import { LazyToasts } from './shell/lazy-toasts.tsx';
-import { LoadingBar } from './shell/loading-bar.tsx';
 import { NavigationBar } from './shell/navigation-bar.tsx';
 import classes from './shell/shell.module.css';
 import { TopBar } from './shell/top-bar.tsx';
@@ -73,7 +72,6 @@ function Frame() {
       </a>
       <SchoolNews />
       {isStaff && <OfflineWork />}
-      <LoadingBar />
       <TopBar onSearch={() => setSearching(true)} />
       <NavigationBar />
       <div className={classes.content}>

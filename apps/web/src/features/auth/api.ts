@@ -23,13 +23,14 @@ import {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+  readonly tenantId?: string | undefined;
 }
 
 /** Signs in and checks that the response is complete. */
-export async function signIn({ email, password }: Credentials): Promise<void> {
+export async function signIn({ email, password, tenantId }: Credentials): Promise<void> {
   if (email.trim() === '' || password === '')
     throw new ApiError(400, { code: 'credentials_required' });
-  const answer = await call(login, { body: { email: email.trim(), password } });
+  const answer = await call(login, { body: { email: email.trim(), password, tenantId } });
   if (!isComplete(answer)) throw clientProblem('incomplete_login', 200);
   startSession(answer);
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { clientProblem } from './api-error.ts';
+import { beginCall, endCall } from './in-flight.ts';
 import { noteServerRelease } from './release.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -58,6 +59,7 @@ export async function request(
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(call.file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   let response: Response;
+  beginCall();
   try {
     const init: RequestInit = {
       method: endpoint.method,
@@ -81,6 +83,8 @@ export async function request(
     // Aborted by the caller: not an error.
     if (call.signal?.aborted) throw error;
     throw clientProblem('network');
+  } finally {
+    endCall();
   }
   noteServerTime(response.headers.get('date'));
   noteServerRelease(response.headers.get('x-afterbell-release'));

@@ -67,7 +67,7 @@ export const MESSAGE_CATALOGUE: readonly CatalogueMessage[] = [
   { key: 'messages:notes.deleteFailed', spec: 'Note delete failure' },
   { key: 'messages:exports.pdfFailed', spec: 'PDF generation failure' },
   { key: 'messages:exports.excelFailed', spec: 'Excel generation failure' },
-  { key: 'exports:failed', spec: 'PDF font load failure' },
+  { key: 'messages:exports.pdfFailed', spec: 'PDF font load failure' },
   { key: 'messages:approvals.loadFailed', spec: 'Approvals fetch failure' },
   { key: 'messages:approvals.approveFailed', spec: 'Approve failure' },
   { key: 'messages:approvals.declineFailed', spec: 'Decline failure' },

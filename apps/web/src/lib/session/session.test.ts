@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loginAnswer } from '../../../test/people.ts';
 import { writeCookiePreferences } from '../storage/cookie-preferences.ts';
+import { writeVisit } from '../storage/visit.ts';
 import {
   chooseRole,
   endSession,
@@ -57,9 +58,33 @@ describe('signing in', () => {
     });
   });
 
+  it('understands roles as names, or as objects with a name', () => {
+    const answer = loginAnswer('admin');
+    const roles = answer.roles.map((name) => ({ name }));
+    startSession({ ...answer, roles: roles as unknown as string[] });
+    expect(readSession()).toMatchObject({ roles: answer.roles, activeRole: answer.roles[0] });
+  });
+
   it('leaves the choice open with several roles', () => {
     startSession(loginAnswer('admin', 'parent'));
     expect(readSession()).toMatchObject({ activeRole: null, roleId: null });
+  });
+});
+
+describe('signing out', () => {
+  it('leaves nothing of the visit behind, but language, look and unsaved drafts', () => {
+    startSession(loginAnswer('admin'));
+    saveLanguageChoice('lv');
+    writeVisit('child', 'Anna');
+    for (const name of ['regional', 'theme', 'drafts.someone'])
+      localStorage.setItem(`afterbell.${name}`, 'kept');
+    endSession();
+    expect(Object.keys(localStorage).sort()).toEqual([
+      'afterbell.drafts.someone',
+      'afterbell.language',
+      'afterbell.theme',
+    ]);
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 });
 

@@ -76,22 +76,27 @@ function writeSession(session: Session | null): void {
   for (const listener of listeners) listener();
 }
 
+/** A role is told by its name, or as something that has one (spec point 3). */
+const nameOf = (role: string | { readonly name: string }) =>
+  typeof role === 'string' ? role : role.name;
+
 /** Starts a session after clearing the last one's values; a single role is active immediately. */
 export function startSession(answer: LoginAnswer): void {
   clearStoredExcept(KEPT_AT_SIGN_IN);
   // Without an entry the system's preference applies.
   writeStored(THEME, answer.theme === 'auto' ? null : answer.theme);
-  const single = answer.roles.length === 1;
+  const roles = answer.roles.map(nameOf);
+  const single = roles.length === 1;
   writeSession({
     token: answer.accessToken,
     refreshToken: answer.refreshToken,
     userId: answer._id,
     firstName: answer.firstName,
     lastName: answer.lastName,
-    roles: answer.roles,
+    roles,
     roleIds: answer.roleIds,
     roleKinds: answer.roleKinds,
-    activeRole: single ? (answer.roles[0] ?? null) : null,
+    activeRole: single ? (roles[0] ?? null) : null,
     roleId: single ? (answer.roleIds[0] ?? null) : null,
     childRoleId: answer.childRoleId,
     lastLogin: answer.lastLogin,
@@ -123,14 +128,16 @@ export function chooseRole(name: string): void {
   }
 }
 
+/** The choices of the last visit go with it. */
 export function endSession(): void {
+  clearStoredExcept([...KEPT_AT_SIGN_IN, SESSION, THEME, ENDED_BY_SERVER]);
   writeSession(null);
 }
 
 /** Ends the session after the server rejected it: open forms of every tab save drafts. */
 export function endSessionByServer(): void {
   writeStored(ENDED_BY_SERVER, '1');
-  writeSession(null);
+  endSession();
 }
 
 /** Whether the server ended the last session, not the user. Reset by signing in. */

@@ -1,6 +1,6 @@
 /**
  * What a visit remembers (spec point 3): the chosen child, filter and activities, and a booking that is under way.
- * It outlives a reload, ends with the tab, and the next login clears it.
+ * It outlives a reload and ends with the tab or the session.
  */
 const PREFIX = 'afterbell.visit.';
 const memory = new Map<string, string>();

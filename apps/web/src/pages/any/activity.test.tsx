@@ -181,8 +181,8 @@ describe('the page of an activity', () => {
   });
 
   it.each([
-    ['whose last session runs', true, 'The last session has begun', 'This activity is over'],
-    ['that is over', false, 'This activity is over', 'The last session has begun'],
+    ['whose last session runs', true, 'The last session has begun', 'No sessions left'],
+    ['that is over', false, 'No sessions left', 'The last session has begun'],
   ])('says of one %s why sign-up has ended', async (_which, runs, said, unsaid) => {
     signedInAs('teacher');
     const last = {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getActivity } from '#contract/activities.ts';
 import { getAttendance, recordAttendance } from '#contract/attendance.ts';
 import { getMe } from '#contract/me.ts';
@@ -13,6 +13,8 @@ import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import type { Register } from '../../features/attendance/api.ts';
 import { noteServerTime } from '../../lib/api/server-clock.ts';
+import { forgetTaps } from '../../lib/offline/taps.ts';
+import { readSession } from '../../lib/session/session.ts';
 
 vi.mock('../../lib/offline/offline-store.ts', () => ({
   listTaps: async () => [],
@@ -61,6 +63,8 @@ beforeEach(() => {
   api.on(getAttendance, () => register);
   api.on(recordAttendance, () => NO_ANSWER);
 });
+// What one test could not send is not the next one's.
+afterEach(() => forgetTaps(readSession()?.userId ?? ''));
 
 describe('the register', () => {
   it('has its export below the children, who come first', async () => {
@@ -82,6 +86,15 @@ describe('the register', () => {
     expect(screen.getByText('1 waiting to be sent')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(pressed()).toBe('false'));
+  });
+
+  it('says so where sending fails once more', async () => {
+    const user = userEvent.setup();
+    await renderApp(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Attended: Anna Bērziņa' }));
+    await user.click(await screen.findByRole('button', { name: 'Try now' }));
+    expect(await screen.findByText('They could not be sent. Check the connection.')).toBeDefined();
+    expect(screen.getByText('1 waiting to be sent')).toBeDefined();
   });
 
   it.each([

@@ -83,6 +83,9 @@ describe('the login screen', () => {
     await typeCredentials(user);
     expect(await screen.findByRole('heading', { level: 1, name: /Inese/ })).toBeDefined();
     expect(url()).toBe('/parents-home');
+    expect(api.asked(login).map(({ body }) => body)).toEqual([
+      { email: 'inese', password: 'secret-12', tenantId: 'tenant1' },
+    ]);
   });
 
   it('leads back to the page that was asked for', async () => {

@@ -1,9 +1,11 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeMessageOf } from '../../../lib/api/error-messages.ts';
+import { notify } from '../../../lib/loading/notify.ts';
 import type { StoredTap } from '../../../lib/offline/offline-store.ts';
-import { dismissTaps, sendTaps } from '../../../lib/offline/taps.ts';
+import { dismissTaps, sendTaps, unsentCount } from '../../../lib/offline/taps.ts';
 import type { KnownRegister, Register } from '../api.ts';
 import classes from './register.module.css';
 import { useClockTime } from './use-clock-time.ts';
@@ -18,6 +20,13 @@ export function Waiting({
 }) {
   const { t } = useTranslation('attendance');
   const clock = useClockTime();
+  const [trying, setTrying] = useState(false);
+  async function tryNow(): Promise<void> {
+    setTrying(true);
+    await sendTaps();
+    setTrying(false);
+    if (unsentCount() > 0) notify(t('signOut.failed'), { long: true });
+  }
   const words = [
     kept && t('asOf', { time: clock(loadedAt) }),
     waiting > 0 && t('waiting', { count: waiting }),
@@ -29,7 +38,7 @@ export function Waiting({
           {kept ? <IconCloudOff size={20} aria-hidden /> : <IconCloudUp size={20} aria-hidden />}
           <span>{words.join(' · ')}</span>
           {waiting > 0 && (
-            <Button variant="subtle" size="sm" onClick={() => void sendTaps()}>
+            <Button variant="subtle" size="sm" loading={trying} onClick={() => void tryNow()}>
               {t('tryNow')}
             </Button>
           )}

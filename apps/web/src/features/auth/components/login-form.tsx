@@ -11,12 +11,13 @@ import { LoginLink } from './login-link.tsx';
 
 interface LoginFormProps {
   readonly demo: boolean;
+  readonly tenantId: string | undefined;
   /** An account that was just made, and a friendly word about it. */
   readonly username: string;
   readonly note: string;
 }
 
-export function LoginForm({ demo, username, note }: LoginFormProps) {
+export function LoginForm({ demo, tenantId, username, note }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const [typed, setTyped] = useState<Credentials>({ email: username, password: '' });
   const [capsLock, setCapsLock] = useState(false);
@@ -38,7 +39,7 @@ export function LoginForm({ demo, username, note }: LoginFormProps) {
     setBusy(true);
     setProblem(null);
     try {
-      await signIn(credentials);
+      await signIn({ ...credentials, tenantId });
     } catch (error) {
       setProblem(isApiError(error, 'internal') ? loginFailedMessage() : messageOf(error));
       setBusy(false);

@@ -72,7 +72,7 @@ export function SignInCard() {
         canSetUp && <LoginLink search={{ setup: NO_CODE }}>{t('createAdministrator')}</LoginLink>
       }
     >
-      <LoginForm demo={school?.demo ?? false} {...created} />
+      <LoginForm demo={school?.demo ?? false} tenantId={school?.tenantId} {...created} />
     </CardPage>
   );
 }

@@ -1,13 +1,21 @@
 import { Alert, Button, Fieldset, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { updateCare } from '#contract/care.ts';
 import { CARE_LIMITS } from '#domain/care/care.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import {
+  bodyOf,
+  serverFieldErrors,
+  useFocusFirstError,
+  validateBy,
+} from '../../../lib/forms/form-errors.ts';
 import { useDateField } from '../../../lib/forms/use-date-field.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { type Care, useChangeCare } from '../api.ts';
+import { type Care, type CareChange, useChangeCare } from '../api.ts';
 
 interface Person {
   readonly id?: string;
@@ -16,80 +24,84 @@ interface Person {
   readonly until: string;
 }
 
-const personOf = ({ name, phone, ...more }: { name: string; phone: string | null }): Person => ({
-  until: '',
-  ...more,
-  name,
-  phone: phone ?? '',
+interface CareValues {
+  note: string;
+  goesHomeAlone: boolean;
+  contacts: Person[];
+  collectors: Person[];
+}
+
+const NOBODY_YET: Person = { name: '', phone: '', until: '' };
+
+const valuesOf = (care: Care): CareValues => ({
+  note: care.note ?? '',
+  goesHomeAlone: care.goesHomeAlone,
+  contacts: care.contacts.map(({ name, phone }) => ({ name, phone, until: '' })),
+  collectors: care.collectors.map(({ id, name, phone, until }) => ({
+    id,
+    name,
+    phone: phone ?? '',
+    until: until ?? '',
+  })),
+});
+
+const inputOf = ({ contacts, ...values }: CareValues, version: number): CareChange => ({
+  ...values,
+  contacts: contacts.map(({ name, phone }) => ({ name, phone })),
+  version,
 });
 
 /** Not kept as a draft: nothing about a child's health stays on a device. */
 export function CareForm({ care, onClose }: { readonly care: Care; readonly onClose: () => void }) {
   const { t } = useTranslation(['care', 'common']);
-  const [note, setNote] = useState(care.note ?? '');
-  const [alone, setAlone] = useState(care.goesHomeAlone);
-  const [contacts, setContacts] = useState(() => care.contacts.map(personOf));
-  const [collectors, setCollectors] = useState(() =>
-    care.collectors.map((one) => ({ ...personOf(one), until: one.until ?? '' })),
-  );
+  // What the editing began with: the card is kept fresh, and what somebody else saves meanwhile must be told, not overwritten.
+  const [{ version }] = useState(care);
+  const ref = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFocusFirstError(ref);
+  const form = useForm<CareValues>({
+    initialValues: valuesOf(care),
+    validate: validateBy(bodyOf(updateCare), (values) => inputOf(values, version)),
+  });
   const { mutate, isPending, error } = useChangeCare(care.childId);
-  function save(): void {
-    mutate(
-      {
-        note,
-        goesHomeAlone: alone,
-        contacts: contacts.map(({ name, phone }) => ({ name, phone })),
-        collectors: collectors.map(({ id, name, phone, until }) => ({
-          ...(id !== undefined && { id }),
-          name,
-          phone,
-          until,
-        })),
-        version: care.version,
+  const save = (values: CareValues) =>
+    mutate(inputOf(values, version), {
+      onSuccess: () => {
+        notify(t('saved'));
+        onClose();
       },
-      {
-        onSuccess: () => {
-          notify(t('saved'));
-          onClose();
-        },
+      onError: (refusal) => {
+        form.setErrors(serverFieldErrors(refusal));
+        focusFirstError();
       },
-    );
-  }
+    });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form ref={ref} onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
       <Stack gap="md">
         <Textarea
+          {...form.getInputProps('note')}
           label={t('note')}
           autosize
           minRows={2}
           maxLength={CARE_LIMITS.note}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
         />
         <Switch
+          {...form.getInputProps('goesHomeAlone', { type: 'checkbox' })}
           size="md"
           label={t('alone')}
-          checked={alone}
-          onChange={(event) => setAlone(event.currentTarget.checked)}
         />
         <People
+          form={form}
+          list="contacts"
           legend={t('contacts')}
-          people={contacts}
           most={CARE_LIMITS.contacts}
           phoneRequired
-          onChange={setContacts}
         />
         <People
+          form={form}
+          list="collectors"
           legend={t('collectors')}
-          people={collectors}
           most={CARE_LIMITS.collectors}
           withLastDay
-          onChange={setCollectors}
         />
         {error && (
           <Alert role="alert" color="red">
@@ -110,19 +122,18 @@ export function CareForm({ care, onClose }: { readonly care: Care; readonly onCl
 }
 
 interface PeopleProps {
+  readonly form: UseFormReturnType<CareValues>;
+  readonly list: 'contacts' | 'collectors';
   readonly legend: string;
-  readonly people: readonly Person[];
   readonly most: number;
   readonly phoneRequired?: boolean;
   readonly withLastDay?: boolean;
-  readonly onChange: (people: Person[]) => void;
 }
 
-function People({ legend, people, most, phoneRequired, withLastDay, onChange }: PeopleProps) {
+function People({ form, list, legend, most, phoneRequired = false, withLastDay }: PeopleProps) {
   const { t } = useTranslation('care');
   const dateField = useDateField();
-  const change = (at: number, fields: Partial<Person>) =>
-    onChange(people.map((one, index) => (index === at ? { ...one, ...fields } : one)));
+  const people = form.values[list];
   return (
     <Fieldset legend={legend}>
       <Stack gap="md">
@@ -130,32 +141,29 @@ function People({ legend, people, most, phoneRequired, withLastDay, onChange }: 
           // biome-ignore lint/suspicious/noArrayIndexKey: people have no other name while they are entered
           <Stack key={index} gap={6}>
             <TextInput
+              {...form.getInputProps(`${list}.${index}.name`)}
               label={t('name')}
               required
               maxLength={CARE_LIMITS.name}
-              value={person.name}
-              onChange={(event) => change(index, { name: event.currentTarget.value })}
             />
             <TextInput
+              {...form.getInputProps(`${list}.${index}.phone`)}
               label={t('phone')}
               type="tel"
-              required={phoneRequired ?? false}
+              required={phoneRequired}
               maxLength={CARE_LIMITS.phone}
-              value={person.phone}
-              onChange={(event) => change(index, { phone: event.currentTarget.value })}
             />
             {withLastDay && (
               <DateField
                 {...dateField}
+                {...form.getInputProps(`${list}.${index}.until`)}
                 label={t('until')}
-                value={person.until}
-                onChange={(until) => change(index, { until })}
               />
             )}
             <Button
               variant="default"
               leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => onChange(people.filter((_one, at) => at !== index))}
+              onClick={() => form.removeListItem(list, index)}
             >
               {t('remove')}
               <span className="visually-hidden">
@@ -168,7 +176,7 @@ function People({ legend, people, most, phoneRequired, withLastDay, onChange }: 
           <Button
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => onChange([...people, { name: '', phone: '', until: '' }])}
+            onClick={() => form.insertListItem(list, NOBODY_YET)}
           >
             {t('add')}
             <span className="visually-hidden">: {legend}</span>

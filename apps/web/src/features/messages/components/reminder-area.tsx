@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core';
-import { IconBellRinging, IconPlus } from '@tabler/icons-react';
+import { IconBellRinging, IconHistory, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeletion } from '../../../lib/forms/use-deletion.ts';
@@ -86,7 +86,11 @@ function Card({ reminder, onEdit, onDelete }: CardProps) {
         <Title order={2} size="h4">
           {title}
         </Title>
-        {old && <Pill color="gray">{t('old')}</Pill>}
+        {old && (
+          <Pill color="gray" icon={<IconHistory size={16} aria-hidden />}>
+            {t('old')}
+          </Pill>
+        )}
       </Group>
       <Text>{t('due', { date: formatDate(dueDate) })}</Text>
       {description !== '' && <p className={classes.text}>{description}</p>}

@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { IconCashBanknote } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCashBanknote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
@@ -26,8 +26,14 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
   const when = ({ paidOn, method }: Payment) => `${formatDate(paidOn)}, ${t(`method.${method}`)}`;
   const amount = (payment: Payment) => (
     <>
-      {payment.refund && <Pill color="accent">{t('refunded')}</Pill>}{' '}
-      {payment.reversed && <Pill color="gray">{t('reversed')}</Pill>}{' '}
+      {payment.refund && (
+        <Pill icon={<IconArrowBackUp size={16} aria-hidden />}>{t('refunded')}</Pill>
+      )}{' '}
+      {payment.reversed && (
+        <Pill color="gray" icon={<IconBan size={16} aria-hidden />}>
+          {t('reversed')}
+        </Pill>
+      )}{' '}
       {formatMoney(signed(payment), payment.currency)}
     </>
   );

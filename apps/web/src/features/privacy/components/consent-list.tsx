@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconCookie } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconCookie } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
 import { formatDateTime } from '../../../lib/i18n/format.ts';
@@ -20,11 +20,16 @@ export function ConsentList() {
   const school = useSchool();
   const at = ({ at: instant }: Consent) => (school ? formatDateTime(instant, school.timeZone) : '');
   const kind = (consent: Consent) => t(`consents.kind.${consent.kind}`);
-  const given = (consent: Consent) => (
-    <Pill color={consent.given ? 'teal' : 'gray'}>
-      {consent.given ? t('consents.given') : t('consents.refused')}
-    </Pill>
-  );
+  const given = (consent: Consent) =>
+    consent.given ? (
+      <Pill color="teal" icon={<IconCheck size={16} aria-hidden />}>
+        {t('consents.given')}
+      </Pill>
+    ) : (
+      <Pill color="gray" icon={<IconBan size={16} aria-hidden />}>
+        {t('consents.refused')}
+      </Pill>
+    );
   return (
     <ListRows
       {...list}

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconClock, IconZzz } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconHourglass, IconZzz } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +25,12 @@ import { useSleepingSearch } from '../search.ts';
 /** The day where the school is; the Swedish way of writing is that of ISO 8601. */
 const localDay = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(at));
+
+const LOOKS = {
+  unwarned: { color: 'gray', Icon: IconZzz },
+  warned: { color: 'gray', Icon: IconHourglass },
+  due: { color: 'orange', Icon: IconAlertTriangle },
+} as const;
 
 /** Accounts that nobody uses any more, as a part of the list of people. */
 export function SleepingList() {
@@ -99,11 +105,14 @@ function Accounts({
   const { t } = useTranslation(['sleeping-accounts', 'shared']);
   const school = useSchool();
   const dayOf = (at: string) => (school ? formatDate(localDay(at, school.timeZone)) : '');
-  const stateOf = ({ state, endsAt }: SleepingAccount) => (
-    <Pill color={state === 'due' ? 'orange' : 'gray'}>
-      {t(`state.${state}`, { date: endsAt ? dayOf(endsAt) : '' })}
-    </Pill>
-  );
+  const stateOf = ({ state, endsAt }: SleepingAccount) => {
+    const { color, Icon } = LOOKS[state];
+    return (
+      <Pill color={color} icon={<Icon size={16} aria-hidden />}>
+        {t(`state.${state}`, { date: endsAt ? dayOf(endsAt) : '' })}
+      </Pill>
+    );
+  };
   const columns: Column<SleepingAccount>[] = [
     { key: 'name', title: t('column.name'), cell: (account) => <Name account={account} /> },
     {

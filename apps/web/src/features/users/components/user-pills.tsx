@@ -1,14 +1,24 @@
 import { Group } from '@mantine/core';
+import { IconArchive, IconCheck, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import type { ListedUser } from '../api.ts';
 import { useRoleName } from './use-role-name.ts';
 
-const COLORS = { active: 'teal', invited: 'orange', archived: 'gray' } as const;
+const LOOKS = {
+  active: { color: 'teal', Icon: IconCheck },
+  invited: { color: 'orange', Icon: IconMail },
+  archived: { color: 'gray', Icon: IconArchive },
+} as const;
 
 export function StatusPill({ status }: Pick<ListedUser, 'status'>) {
   const { t } = useTranslation('users');
-  return <Pill color={COLORS[status]}>{t(`status.${status}`)}</Pill>;
+  const { color, Icon } = LOOKS[status];
+  return (
+    <Pill color={color} icon={<Icon size={16} aria-hidden />}>
+      {t(`status.${status}`)}
+    </Pill>
+  );
 }
 
 /** Badges of a person's roles, and of the status where it isn't the usual one. */
