@@ -124,9 +124,8 @@ function Choice({ kind, byStaff, editing, begun, onExisting, onDone }: ChoicePro
   const exists = isApiError(error, 'absence_exists') ? error : null;
   const existing = exists && existingOf(exists);
   const refused = fieldRefusals(error);
-  const shown: readonly string[] = isIll
-    ? [until === 'longer' && 'endDate'].filter((name) => name !== false)
-    : ['startDate', 'endDate', ...(wholeDay ? [] : ['fromTime', 'toTime'])];
+  const days = isIll ? (until === 'longer' ? ['endDate'] : []) : ['startDate', 'endDate'];
+  const shown = [...days, ...(wholeDay ? [] : ['fromTime', 'toTime'])];
   const isAtFields = Object.keys(refused).some((path) => shown.includes(path));
   const errorAt = (name: TimeFieldName) => {
     const fault = early ? faults[name] : undefined;
