@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { APPROVER_KINDS, FLOW_LIMITS, FLOW_MODES } from '#domain/absences/flow.ts';
+import { APPROVER_KINDS, FLOW_LIMITS, FLOW_MODES, flowFault } from '#domain/absences/flow.ts';
 import { permission } from '#domain/auth/access.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
 import { endpoint } from './endpoint.ts';
@@ -21,6 +21,18 @@ const flow = {
   steps: z.array(step).check(z.maxLength(FLOW_LIMITS.steps)),
 };
 const retentionDays = z.int().check(z.minimum(least), z.maximum(most));
+
+/** What a form says of it. The server asks the same rule where it knows the people. */
+export const flowFields = z.strictObject({ ...flow, retentionDays }).check(({ value, issues }) => {
+  const fault = flowFault(value);
+  if (fault === null) return;
+  issues.push({
+    code: 'custom',
+    path: fault.path.split('.'),
+    message: 'required',
+    input: value,
+  });
+});
 
 const answer = z.object({
   ...flow,

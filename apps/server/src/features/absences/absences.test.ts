@@ -96,6 +96,22 @@ describe('reporting an absence', () => {
     expect(anyway.status).toBe(201);
   });
 
+  it('says whether who asks may change the first, or only open it, or not even that', async () => {
+    const waysOf = async (day: string, as: 'parent' | 'admin' | 'teacher') =>
+      (await tools.report({ startDate: day, endDate: day }, as)).json.details.absences[0].can;
+    const undecided = tools.newDay();
+    await tools.report({ startDate: undecided, endDate: undecided });
+    expect(await waysOf(undecided, 'parent')).toEqual({ open: true, edit: true });
+    expect(await waysOf(undecided, 'admin')).toEqual({ open: true, edit: false });
+    expect(await waysOf(undecided, 'teacher')).toEqual({ open: false, edit: false });
+    await tools.setFlow([tools.named('teacher')]);
+    const decided = tools.newDay();
+    const { json } = await tools.report({ startDate: decided, endDate: decided });
+    await tools.decide(json.approval.id, 'approve', 'teacher');
+    expect(await waysOf(decided, 'parent')).toEqual({ open: true, edit: false });
+    expect(await waysOf(decided, 'teacher')).toEqual({ open: true, edit: false });
+  });
+
   it('is for guardians who may report, and for staff within their reach', async () => {
     expect((await tools.report({}, 'relative')).status).toBe(201);
     expect((await tools.report({}, 'babysitter')).status).toBe(403);

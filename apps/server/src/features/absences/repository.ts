@@ -36,6 +36,19 @@ export function listByIds(tx: Tx, ids: readonly string[], reading: Reading): Pro
   );
 }
 
+/** Those of them that the reader may open. */
+export function listReadable(
+  tx: Tx,
+  ids: readonly string[],
+  reading: Reading,
+): Promise<AbsenceRow[]> {
+  return tx.all(
+    sql<AbsenceRow>`select ${absenceColumns(tx, reading)} from ${absenceTables}
+      where e.tenant_id = ${tx.tenantId} and e.id = any(${[...ids]}::uuid[])
+        and ${isAbsenceWithin(tx, reading)}`,
+  );
+}
+
 /** Held until the transaction ends: of two who decide at once, the second finds what the first has done. */
 export async function lockAbsence(tx: Tx, id: string): Promise<void> {
   await tx.run(

@@ -21,7 +21,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Actor, happened, listEvents } from '../absence-events/service.ts';
 import { readFlow } from '../absence-flow/service.ts';
 import * as approvals from '../approvals/service.ts';
-import { answerAbsence, answerEvent } from './lib/answer.ts';
+import { answerAbsence, answerEvent, answerExisting } from './lib/answer.ts';
 import { type AskedTime, readTime } from './lib/time.ts';
 import { absenceRights, mayReportFor, mayRevert } from './policy.ts';
 import * as repository from './repository.ts';
@@ -81,7 +81,10 @@ export async function report(tx: Tx, { principal, outbox }: Actor, asked: Report
   const numbers = await repository.takeNumbers(tx, ids.length);
   const existing = await repository.listExisting(tx, ids, time);
   if (existing.length > 0 && !asked.createAnyway) {
-    throw new AppError('absence_exists', { details: { absences: existing } });
+    const existingIds = existing.map(({ id }) => id);
+    const readable = await repository.listReadable(tx, existingIds, readingOf(principal));
+    const absences = answerExisting(principal, existing, readable);
+    throw new AppError('absence_exists', { details: { absences } });
   }
   const [flow, missed, now] = await Promise.all([
     readFlow(tx),

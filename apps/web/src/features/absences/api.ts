@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { getAbsenceFlow, updateAbsenceFlow } from '#contract/absence-flow.ts';
 import {
   addAbsenceFile,
@@ -33,6 +39,11 @@ export type AbsenceDetail = Answer<typeof getAbsence>;
 export type Attachment = AbsenceDetail['files'][number];
 export type NewAbsence = InputOf<BodyOf<typeof createAbsence>>;
 export type Reported = Answer<typeof createAbsence>;
+/** One that there is for a day that is reported again, and what the reader may do with it. */
+export interface Existing {
+  readonly id: string;
+  readonly can: { readonly open: boolean; readonly edit: boolean };
+}
 export type AbsencePreview = Answer<typeof previewAbsence>;
 export type Request = Answer<typeof listApprovals>['items'][number];
 export type Flow = Answer<typeof getAbsenceFlow>;
@@ -204,17 +215,22 @@ export function useApprovers() {
   });
 }
 
-export function useFlow() {
-  return useQuery({
-    queryKey: ['absenceFlow', 'self'],
-    queryFn: ({ signal }) => call(getAbsenceFlow, { signal }),
-  });
+const flowQuery = queryOptions({
+  queryKey: ['absenceFlow', 'self'],
+  queryFn: ({ signal }) => call(getAbsenceFlow, { signal }),
+});
+export const useFlow = () => useQuery(flowQuery);
+
+/** Fetches the current one, bypassing the cache. */
+export function useFetchFlow(): () => Promise<Flow> {
+  const queries = useQueryClient();
+  return () => queries.fetchQuery({ ...flowQuery, staleTime: 0 });
 }
 
 export function useChangeFlow() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: FlowChange) => call(updateAbsenceFlow, { body }),
-    onSuccess: (flow) => queries.setQueryData(['absenceFlow', 'self'], flow),
+    onSuccess: (flow) => queries.setQueryData(flowQuery.queryKey, flow),
   });
 }

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFlow } from '../../features/absences/api.ts';
 import { FlowForm } from '../../features/absences/forms/flow-form.tsx';
@@ -10,6 +11,9 @@ import { QueryBoundary } from '../any/query-boundary.tsx';
 export function AbsenceFlow() {
   const { t } = useTranslation(['absences', 'common']);
   usePageTitle(t('flow.title'));
+  // Not by its version: what is typed outlives that somebody else saves.
+  const [round, setRound] = useState(0);
+  const renew = useCallback(() => setRound((count) => count + 1), []);
   return (
     <>
       <PageHeader
@@ -23,7 +27,7 @@ export function AbsenceFlow() {
         }
       />
       <QueryBoundary query={useFlow()} failedTitle={t('flow.loadFailed')}>
-        {(flow) => <FlowForm key={flow.version} flow={flow} />}
+        {(flow) => <FlowForm key={round} flow={flow} onRenew={renew} />}
       </QueryBoundary>
     </>
   );

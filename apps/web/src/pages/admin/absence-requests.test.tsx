@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  appoint,
   approve,
   decideTogether,
   getApproval,
   listApprovalHistory,
   listApprovals,
+  listApprovers,
 } from '#contract/approvals.ts';
 import { getMe } from '#contract/me.ts';
 import { aDetail, aRequest } from '../../../test/absences.ts';
-import { type FakeApi, fakeApi, meWith } from '../../../test/fake-api.ts';
+import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -73,6 +75,54 @@ describe('absence requests', () => {
         comment: 'Notice received, thank you',
       }),
     );
+  });
+
+  it('are decided once, also by two clicks', async () => {
+    const [one, two] = [aRequest(), aRequest({ childFirstName: 'Toms' })];
+    shows(one, two);
+    api.on(decideTogether, () => ({ decidedIds: [one.approvalId], refused: [] }));
+    const { user } = await renderApp(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('checkbox', { name: /Anna/ }));
+    await user.click(screen.getByRole('button', { name: 'Get well soon' }));
+    const answered = fetch;
+    let answer = () => undefined as unknown;
+    vi.stubGlobal('fetch', async (asked: string, init: RequestInit) => {
+      if (init.method === 'POST') await new Promise((resolve) => (answer = () => resolve(null)));
+      return answered(asked, init);
+    });
+    const decline = screen.getByRole('button', { name: 'Decline' });
+    await user.click(decline);
+    await waitFor(() => expect(decline).toHaveProperty('disabled', true));
+    expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
+    await user.click(decline);
+    answer();
+    await screen.findByText('1 request decided');
+    expect(api.asked(decideTogether)).toHaveLength(1);
+  });
+
+  it('are handed on: who can’t be found, or can’t decide, is told where one chooses', async () => {
+    const request = aRequest();
+    shows(request);
+    api.on(getApproval, () => aDetail(request));
+    api.on(listApprovers, () => refuse('internal'));
+    const { user } = await renderApp(`${PATH}?request=${request.approvalId}`);
+    await user.click(await screen.findByRole('button', { name: 'Appoint another' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Appoint another' }));
+    expect(await dialog.findByText('The people could not be loaded')).toBeDefined();
+    api.on(listApprovers, () => ({ items: [{ userId: request.childId, name: 'Jānis Ozols' }] }));
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    const select = await dialog.findByRole('combobox', { name: /^Who decides instead/ });
+    await user.click(select);
+    await user.click(await screen.findByRole('option', { name: 'Jānis Ozols', hidden: true }));
+    const message = 'Choose someone who may decide on absences.';
+    api.on(appoint, () =>
+      refuse('invalid_request', { errors: [{ path: 'userId', code: 'not_an_approver', message }] }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Appoint' }));
+    expect(await dialog.findByText(message)).toBeDefined();
+    expect(select.getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.queryByRole('alert')).toBeNull();
   });
 
   it('are decided by keys: a usual comment, then the decision, and never without a comment', async () => {

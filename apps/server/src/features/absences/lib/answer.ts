@@ -1,7 +1,7 @@
 import type { AbsenceHappening } from '#domain/absences/approval.ts';
 import type { Principal } from '../../../platform/auth/principal.ts';
 import { absenceRights } from '../policy.ts';
-import type { AbsenceRow } from '../repository.ts';
+import type { AbsenceRow, ExistingRow } from '../repository.ts';
 
 /** A line of a list: nothing that was written. */
 export function answerAbsence(principal: Principal, row: AbsenceRow) {
@@ -27,6 +27,19 @@ export function answerAbsence(principal: Principal, row: AbsenceRow) {
     version: row.version,
     can: absenceRights(principal, row),
   };
+}
+
+/** What the reader may do instead of reporting another one; staff may know of one that isn't theirs to open. */
+export function answerExisting(
+  principal: Principal,
+  existing: readonly ExistingRow[],
+  readable: readonly AbsenceRow[],
+) {
+  return existing.map((one) => {
+    const row = readable.find(({ id }) => id === one.id);
+    const edit = row !== undefined && absenceRights(principal, row).edit;
+    return { ...one, can: { open: row !== undefined, edit } };
+  });
 }
 
 interface Event {

@@ -14,18 +14,19 @@ import { AbsencePill } from './absence-pill.tsx';
 import { AbsenceFacts, AbsenceStory } from './absence-story.tsx';
 import { childName } from './absence-words.ts';
 import classes from './absences.module.css';
-import { AddFiles, useUploads } from './attachments.tsx';
-import { Revert } from './request-detail.tsx';
+import { AddFiles, useUploads } from './add-files.tsx';
+import { DecisionBox, Revert } from './request-detail.tsx';
 
 interface AbsenceSheetProps {
   readonly id: string;
   /** A school has many a Jānis, a family has one. */
   readonly byStaff?: boolean;
-  readonly onEdit: (id: string) => void;
+  /** Staff never edit what a family reported. */
+  readonly onEdit?: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** One absence for the family: where it stands, what was asked, what can be done. */
+/** One absence: where it stands, what was asked, what the reader can do. */
 export function AbsenceSheet({ id, byStaff = false, onEdit, onClose }: AbsenceSheetProps) {
   const { t } = useTranslation(['absences', 'common']);
   const query = useAbsence(id);
@@ -39,7 +40,7 @@ export function AbsenceSheet({ id, byStaff = false, onEdit, onClose }: AbsenceSh
       onClose={onClose}
     >
       <LoadState {...useLoadState(query, t('loadFailed'))} rows={3} />
-      {data && <Body absence={data} byStaff={byStaff} onEdit={() => onEdit(id)} />}
+      {data && <Body absence={data} byStaff={byStaff} onEdit={() => onEdit?.(id)} />}
     </Sheet>
   );
 }
@@ -56,14 +57,20 @@ function Body({
   const { t } = useTranslation(['absences', 'common', 'messages']);
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdraw();
-  const uploads = useUploads(absence.id);
+  const uploads = useUploads();
   const { id, can, waitsFor, approval, status } = absence;
   const addFiles = can.addFiles && (
     <div style={{ margin: '16px 0' }}>
       <AddFiles
         count={absence.files.length}
+        reason={absence.reason}
         busy={uploads.busy}
-        onChoose={(files) => void uploads.add(files)}
+        onChoose={(files, purpose) =>
+          void uploads.add(
+            id,
+            files.map((file) => ({ file, purpose })),
+          )
+        }
       />
     </div>
   );
@@ -92,6 +99,9 @@ function Body({
         addFiles
       )}
       <AbsenceStory absence={absence} />
+      {byStaff && can.appoint && approval && (
+        <DecisionBox id={approval.id} absence={absence} byKeys={false} />
+      )}
       {can.revert && <Revert absence={absence} />}
       <Group gap="xs" mt="lg">
         {can.edit && (

@@ -1,19 +1,14 @@
-import { ActionIcon, Alert, Button, FileButton, Group, Text } from '@mantine/core';
-import {
-  IconDownload,
-  IconFileTypePdf,
-  IconPhoto,
-  IconTrash,
-  IconUpload,
-} from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconDownload, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ABSENCE_LIMITS } from '#domain/absences/absence.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { notify } from '../../../lib/loading/notify.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { PdfPages } from '../../../ui/page/pdf-pages.tsx';
-import { type Attachment, saveFile, useAddFile, useDeleteFile, viewFile } from '../api.ts';
+import { type Attachment, saveFile, useDeleteFile, viewFile } from '../api.ts';
 import classes from './absences.module.css';
 
 interface AttachmentsProps {
@@ -31,7 +26,7 @@ interface Shown {
 export function Attachments({ absenceId, files, mayDelete }: AttachmentsProps) {
   const { t } = useTranslation(['absences', 'common', 'messages']);
   const [shown, setShown] = useState<Shown | null>(null);
-  const remove = useDeleteFile(absenceId);
+  const [deleting, setDeleting] = useState<Attachment | null>(null);
   const open = async (file: Attachment) => {
     try {
       setShown({ file, content: await viewFile(absenceId, file) });
@@ -70,8 +65,7 @@ export function Attachments({ absenceId, files, mayDelete }: AttachmentsProps) {
                   color="gray"
                   size={44}
                   aria-label={`${t('files.delete')}: ${file.name}`}
-                  loading={remove.isPending && remove.variables === file.id}
-                  onClick={() => remove.mutate(file.id)}
+                  onClick={() => setDeleting(file)}
                 >
                   <IconTrash size={20} aria-hidden />
                 </ActionIcon>
@@ -80,10 +74,8 @@ export function Attachments({ absenceId, files, mayDelete }: AttachmentsProps) {
           </li>
         ))}
       </ul>
-      {remove.error && (
-        <Alert role="alert" color="red" mt="sm">
-          {messageOf(remove.error)}
-        </Alert>
+      {deleting && (
+        <DeleteFile absenceId={absenceId} file={deleting} onClose={() => setDeleting(null)} />
       )}
       {shown && (
         <Dialog
@@ -96,6 +88,45 @@ export function Attachments({ absenceId, files, mayDelete }: AttachmentsProps) {
         </Dialog>
       )}
     </>
+  );
+}
+
+interface DeleteFileProps {
+  readonly absenceId: string;
+  readonly file: Attachment;
+  readonly onClose: () => void;
+}
+
+function DeleteFile({ absenceId, file, onClose }: DeleteFileProps) {
+  const { t } = useTranslation(['absences', 'common', 'messages', 'shared']);
+  const { mutate, isPending, error } = useDeleteFile(absenceId);
+  const { id, name } = file;
+  return (
+    <ConfirmDialog
+      title={t('shared:delete.title', { name })}
+      text={t('shared:delete.text')}
+      confirmLabel={t('files.delete')}
+      cancelLabel={t('common:cancel')}
+      busy={isPending}
+      problem={
+        error && !isApiError(error, 'access_denied', 'not_found')
+          ? `${t('messages:files.deleteFailed')}. ${messageOf(error)}`
+          : null
+      }
+      onCancel={onClose}
+      onConfirm={() =>
+        mutate(id, {
+          onSuccess: () => {
+            notify(t('shared:deleted', { name }));
+            onClose();
+          },
+          onError: (refusal) => {
+            // Already deleted by somebody else.
+            if (isApiError(refusal, 'not_found')) onClose();
+          },
+        })
+      }
+    />
   );
 }
 
@@ -139,62 +170,4 @@ function Picture({ name, content }: { readonly name: string; readonly content: B
     return () => reader.abort();
   }, [content]);
   return url && <img src={url} alt={name} className={classes.picture} />;
-}
-
-interface AddFilesProps {
-  readonly count: number;
-  readonly busy?: boolean;
-  readonly onChoose: (files: readonly File[]) => void;
-}
-
-/** Chooses files; what can't be one is refused by the server, by what is in it. */
-export function AddFiles({ count, busy = false, onChoose }: AddFilesProps) {
-  const { t } = useTranslation('absences');
-  const reset = useRef<() => void>(null);
-  return (
-    <div>
-      <FileButton
-        accept="application/pdf,image/jpeg,image/png"
-        multiple
-        resetRef={reset}
-        inputProps={{ 'aria-label': t('files.add') }}
-        onChange={(files) => {
-          onChoose(files);
-          reset.current?.();
-        }}
-      >
-        {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            className={classes.wrap ?? ''}
-            loading={busy}
-            disabled={count >= ABSENCE_LIMITS.files}
-            leftSection={<IconUpload size={18} aria-hidden />}
-          >
-            {t('files.add')}
-          </Button>
-        )}
-      </FileButton>
-      <Text size="sm" c="dimmed" mt={4}>
-        {t('files.hint')}
-      </Text>
-    </div>
-  );
-}
-
-/** Adds files to an absence that there is, one after the other; each that fails says so. */
-export function useUploads(absenceId: string) {
-  const { t } = useTranslation('messages');
-  const { mutateAsync, isPending } = useAddFile();
-  const add = async (files: readonly File[]) => {
-    for (const file of files) {
-      try {
-        await mutateAsync({ absenceId, file, purpose: 'doctorsNotice' });
-      } catch (error) {
-        notify(`${t('files.uploadFailed')}: ${file.name}. ${messageOf(error)}`, { long: true });
-      }
-    }
-  };
-  return { add, busy: isPending };
 }

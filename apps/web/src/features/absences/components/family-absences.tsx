@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconCalendarOff, IconMessageQuestion, IconThermometer } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDate } from '#domain/regional/regional.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
@@ -13,7 +13,7 @@ import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { useSchool } from '../../school/api.ts';
-import { type Absence, useFamilyAbsences } from '../api.ts';
+import { type Absence, type Existing, useFamilyAbsences } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
 import { whenOf } from './absence-words.ts';
 import classes from './absences.module.css';
@@ -39,11 +39,13 @@ function useBegun() {
 /** The sheets of a family's page: `?report=` for a new one, `?absence=` for one that there is. */
 export function AbsenceSheets() {
   const report = useSelectedParam('report');
-  const absence = useSelectedParam('absence');
-  const editing = useSelectedParam('edit');
+  // What is opened from the new report takes its place.
+  const absence = useSelectedParam('absence', 'report');
+  const editing = useSelectedParam('edit', 'report');
   const begun = useBegun();
   const { data } = useFamilyAbsences();
   const edited = data?.items.find(({ id }) => id === editing.chosen);
+  const goTo = ({ id, can }: Existing) => (can.edit ? editing : absence).choose(id);
   return (
     <>
       {(report.chosen === 'ill' || report.chosen === 'other') && (
@@ -51,18 +53,12 @@ export function AbsenceSheets() {
           key={report.chosen}
           kind={report.chosen}
           begun={begun}
-          onEdit={editing.choose}
+          onExisting={goTo}
           onClose={report.close}
         />
       )}
       {edited && (
-        <ReportSheet
-          key={edited.id}
-          kind="other"
-          editing={edited}
-          onEdit={editing.choose}
-          onClose={editing.close}
-        />
+        <EditSheet key={edited.id} absence={edited} onExisting={goTo} onClose={editing.close} />
       )}
       {editing.chosen && data && !edited && <NotMine onClose={editing.close} />}
       {absence.chosen && !editing.chosen && (
@@ -74,6 +70,25 @@ export function AbsenceSheets() {
         />
       )}
     </>
+  );
+}
+
+interface EditSheetProps {
+  readonly absence: Absence;
+  readonly onExisting: (existing: Existing) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The form of one that may be changed; one that is decided is shown. As it was when it was opened: what is typed stays
+ * when the school decides meanwhile, and is refused if somebody else has changed it.
+ */
+function EditSheet({ absence, onExisting, onClose }: EditSheetProps) {
+  const [start] = useState(absence);
+  return start.can.edit ? (
+    <ReportSheet kind="other" editing={start} onExisting={onExisting} onClose={onClose} />
+  ) : (
+    <AbsenceSheet id={start.id} onClose={onClose} />
   );
 }
 

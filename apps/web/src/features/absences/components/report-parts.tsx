@@ -2,11 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { IconBell, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { listUsers } from '#contract/directory.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useServerOptions } from '../../../lib/forms/use-server-options.ts';
 import { formatList, formatTime } from '../../../lib/i18n/format.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
-import type { AbsencePreview } from '../api.ts';
+import type { AbsencePreview, Existing } from '../api.ts';
 import classes from './absences.module.css';
 
 /** Any child within reach, found by name. */
@@ -26,30 +27,30 @@ export function ChildSelect(props: {
   return <ServerSelect {...props} mb="md" label={t('staff.child')} source={source} />;
 }
 
-export function existingId(details: Readonly<Record<string, unknown>>): string {
-  const [first] = (details['absences'] ?? []) as readonly { readonly id?: string }[];
-  return first?.id ?? '';
+/** Of those that there are for these days, the one to go to: best one that can be changed. Null: none may be seen. */
+export function existingOf({ details }: ApiError): Existing | null {
+  const all = (details['absences'] ?? []) as readonly Existing[];
+  return all.find(({ can }) => can.edit) ?? all.find(({ can }) => can.open) ?? null;
 }
 
-/** There is one for that day: change that one, or have two. */
-export function ExistsChoice(props: {
-  readonly onEdit: () => void;
+interface ExistsChoiceProps {
+  readonly existing: Existing | null;
+  readonly onExisting: (existing: Existing) => void;
   readonly onAnyway: () => void;
-}) {
+}
+
+/** There is one for that day: go to that one, or have two. */
+export function ExistsChoice({ existing, onExisting, onAnyway }: ExistsChoiceProps) {
   const { t } = useTranslation('absences');
+  const button = { size: 'lg', fullWidth: true, className: classes.wrap ?? '' } as const;
   return (
     <>
-      <Button size="lg" fullWidth mt="md" className={classes.wrap ?? ''} onClick={props.onEdit}>
-        {t('report.editExisting')}
-      </Button>
-      <Button
-        size="lg"
-        fullWidth
-        mt="sm"
-        variant="default"
-        className={classes.wrap ?? ''}
-        onClick={props.onAnyway}
-      >
+      {existing && (
+        <Button {...button} mt="md" onClick={() => onExisting(existing)}>
+          {existing.can.edit ? t('report.editExisting') : t('report.openExisting')}
+        </Button>
+      )}
+      <Button {...button} mt="sm" variant="default" onClick={onAnyway}>
         {t('report.createAnyway')}
       </Button>
     </>

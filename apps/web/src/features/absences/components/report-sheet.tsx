@@ -1,34 +1,32 @@
 import { Alert, Anchor, Button, Checkbox, Text, Textarea } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_LIMITS, type AbsenceReason } from '#domain/absences/absence.ts';
-import { addDays } from '#domain/dates/dates.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
-import { messageOf } from '../../../lib/api/error-messages.ts';
-import { useDateField, useTimeField } from '../../../lib/forms/use-date-field.ts';
+import { fieldMessageOf, messageOf } from '../../../lib/api/error-messages.ts';
 import { formatList, formatWeekday } from '../../../lib/i18n/format.ts';
-import { notify } from '../../../lib/loading/notify.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { Segments } from '../../../ui/form/segments.tsx';
-import { TimeField } from '../../../ui/form/time-field.tsx';
 import { useMyChildren } from '../../me/api.ts';
 import { useSchoolToday } from '../../school/api.ts';
 import {
   type Absence,
+  type Existing,
   type NewAbsence,
   type Reported,
-  useAddFile,
   useEdit,
   usePreview,
   useReport,
 } from '../api.ts';
 import classes from './absences.module.css';
-import { AddFiles } from './attachments.tsx';
+import { type ChosenFile, ChosenFiles, useUploads } from './add-files.tsx';
+import { fieldRefusals } from './field-refusals.ts';
 import { ReportAnswer } from './report-answer.tsx';
-import { ChildSelect, Consequences, ExistsChoice, existingId } from './report-parts.tsx';
+import { ChildSelect, Consequences, ExistsChoice, existingOf } from './report-parts.tsx';
+import { type ReportTime, type TimeFieldName, timeFaults } from './report-time.ts';
+import { lastDayOf, type Until, UntilFields, WhenFields } from './when-fields.tsx';
 
 interface ReportSheetProps {
   /** Ill today, or anything else. */
@@ -39,14 +37,14 @@ interface ReportSheetProps {
   readonly editing?: Absence;
   /** From where it was begun: a day, and who would be away. */
   readonly begun?: { readonly day: string; readonly childIds: readonly string[] } | undefined;
-  /** Opens an absence that there is for that day. */
-  readonly onEdit: (id: string) => void;
+  /** Goes to an absence that there is for that day, in the place of this one. */
+  readonly onExisting: (existing: Existing) => void;
   readonly onClose: () => void;
 }
 
 /** Who, until when, and that is it; then what happens now. */
 export function ReportSheet(props: ReportSheetProps) {
-  const { kind, byStaff = false, editing, begun, onEdit, onClose } = props;
+  const { kind, byStaff = false, editing, begun, onExisting, onClose } = props;
   const { t } = useTranslation(['absences', 'common']);
   const today = useSchoolToday();
   const [answer, setAnswer] = useState<Reported | null>(null);
@@ -66,22 +64,20 @@ export function ReportSheet(props: ReportSheetProps) {
         byStaff={byStaff}
         editing={editing}
         begun={begun}
-        onEdit={onEdit}
+        onExisting={onExisting}
         onDone={(reported) => (reported ? setAnswer(reported) : onClose())}
       />
     </Sheet>
   );
 }
 
-type Until = 'today' | 'tomorrow' | 'longer';
-
-interface ChoiceProps extends Pick<ReportSheetProps, 'kind' | 'begun' | 'onEdit'> {
+interface ChoiceProps extends Pick<ReportSheetProps, 'kind' | 'begun' | 'onExisting'> {
   readonly byStaff: boolean;
   readonly editing: Absence | undefined;
   readonly onDone: (reported: Reported | null) => void;
 }
 
-function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) {
+function Choice({ kind, byStaff, editing, begun, onExisting, onDone }: ChoiceProps) {
   const { t } = useTranslation(['absences', 'messages']);
   const today = useSchoolToday();
   const { data: family } = useMyChildren(!byStaff);
@@ -94,57 +90,63 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
       ? [childId].filter(Boolean)
       : (ticked ?? (children.length === 1 ? children.map(({ userId }) => userId) : []));
   const [until, setUntil] = useState<Until>('today');
-  const [startDate, setStart] = useState(editing?.startDate ?? begun?.day ?? today);
-  const [endDate, setEnd] = useState(editing?.endDate ?? begun?.day ?? today);
-  const [wholeDay, setWholeDay] = useState(editing?.wholeDay ?? true);
-  const [fromTime, setFrom] = useState(editing?.fromTime ?? '');
-  const [toTime, setTo] = useState(editing?.toTime ?? '');
+  const [time, setTime] = useState<ReportTime>({
+    startDate: editing?.startDate ?? begun?.day ?? today,
+    endDate: editing?.endDate ?? begun?.day ?? today,
+    wholeDay: editing?.wholeDay ?? true,
+    fromTime: editing?.fromTime ?? '',
+    toTime: editing?.toTime ?? '',
+  });
   const [reason, setReason] = useState<AbsenceReason | ''>(
     editing?.reason ?? (kind === 'ill' ? 'sickLeave' : ''),
   );
   const [comment, setComment] = useState('');
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [more, setMore] = useState(kind === 'other' && !editing);
   const [early, setEarly] = useState(false);
-  const date = useDateField();
-  const time = useTimeField();
   const report = useReport();
   const edit = useEdit(editing?.id ?? '');
-  const addFile = useAddFile();
+  const uploads = useUploads();
 
   const isIll = kind === 'ill' && !editing;
-  const ends = { today, tomorrow: addDays(today, 1), longer: endDate }[until];
-  const when = isIll
-    ? { startDate: today, endDate: ends, wholeDay: true }
-    : { startDate, endDate, wholeDay, ...(!wholeDay && { fromTime, toTime }) };
-  const isDated = when.startDate !== '' && when.endDate !== '' && when.startDate <= when.endDate;
-  const isSaid = isDated && reason !== '' && (wholeDay || (fromTime !== '' && toTime !== ''));
+  const asked = isIll
+    ? { ...time, startDate: today, endDate: lastDayOf(until, today, time.endDate), wholeDay: true }
+    : time;
+  const { startDate, endDate, wholeDay, fromTime, toTime } = asked;
+  const when = { startDate, endDate, wholeDay, ...(!wholeDay && { fromTime, toTime }) };
+  const faults = timeFaults(asked);
+  const isSaid = reason !== '' && Object.keys(faults).length === 0;
+  const lacks = reason === '' || Object.values(faults).includes('required');
   const isComplete = chosen.length > 0 && isSaid;
   const nobody = early && chosen.length === 0 ? t('report.childMissing') : null;
   const { data: preview } = usePreview(isComplete ? { childIds: [...chosen], ...when } : null);
   const error = report.error ?? edit.error;
   const exists = isApiError(error, 'absence_exists') ? error : null;
+  const existing = exists && existingOf(exists);
+  const refused = fieldRefusals(error);
+  const days = isIll ? (until === 'longer' ? ['endDate'] : []) : ['startDate', 'endDate'];
+  const shown = [...days, ...(wholeDay ? [] : ['fromTime', 'toTime'])];
+  const isAtFields = Object.keys(refused).some((path) => shown.includes(path));
+  const errorAt = (name: TimeFieldName) => {
+    const fault = early ? faults[name] : undefined;
+    return fault ? fieldMessageOf({ code: fault }) : refused[name];
+  };
+  const errors = {
+    startDate: errorAt('startDate'),
+    endDate: errorAt('endDate'),
+    fromTime: errorAt('fromTime'),
+    toTime: errorAt('toTime'),
+  };
+  const fields = useFocusFault(Object.values(errors).some(Boolean));
   const change =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value);
       report.reset();
+      edit.reset();
       setEarly(false);
     };
 
-  async function attach(reported: Reported): Promise<void> {
-    for (const { id } of reported.absences) {
-      for (const file of files) {
-        await addFile
-          .mutateAsync({ absenceId: id, file, purpose: 'doctorsNotice' })
-          .catch((problem) =>
-            notify(`${t('messages:files.uploadFailed')}: ${file.name}. ${messageOf(problem)}`, {
-              long: true,
-            }),
-          );
-      }
-    }
-  }
   const send = (createAnyway: boolean) => {
     if (!isComplete) return setEarly(true);
     if (editing) {
@@ -163,7 +165,7 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
     };
     return report.mutate(body, {
       onSuccess: async (reported) => {
-        await attach(reported);
+        for (const { id } of reported.absences) await uploads.add(id, files);
         onDone(reported);
       },
     });
@@ -171,9 +173,9 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
   const names = formatList(
     children.filter(({ userId }) => chosen.includes(userId)).map(({ firstName }) => firstName),
   );
-  const busy = report.isPending || edit.isPending || addFile.isPending;
+  const busy = report.isPending || edit.isPending || uploads.busy;
   return (
-    <fieldset className={classes.plain} disabled={busy}>
+    <fieldset ref={fields} className={classes.plain} disabled={busy}>
       {byStaff && <ChildSelect value={childId} error={nobody} onChange={change(setChildId)} />}
       {!editing && !byStaff && (
         <ul className={classes.children} aria-label={t('report.who')}>
@@ -211,75 +213,17 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
         </Text>
       )}
       {isIll ? (
-        <>
-          <Segments<Until>
-            label={t('report.until')}
-            options={(['today', 'tomorrow', 'longer'] as const).map((value) => ({
-              value,
-              label: t(`report.${value}`),
-            }))}
-            value={until}
-            onChange={change(setUntil)}
-          />
-          {until === 'longer' && (
-            <DateField
-              {...date}
-              mt="md"
-              label={t('report.lastDay')}
-              value={endDate}
-              min={today}
-              onChange={change(setEnd)}
-            />
-          )}
-        </>
+        <UntilFields
+          today={today}
+          until={until}
+          endDate={time.endDate}
+          error={errors.endDate}
+          onUntil={change(setUntil)}
+          onEnd={(value) => change(setTime)({ ...time, endDate: value })}
+        />
       ) : (
         <>
-          <DateField
-            {...date}
-            label={t('report.firstDay')}
-            value={startDate}
-            onChange={(value) => {
-              change(setStart)(value);
-              if (endDate < value) setEnd(value);
-            }}
-          />
-          <DateField
-            {...date}
-            mt="md"
-            label={t('report.lastDay')}
-            value={endDate}
-            min={startDate}
-            onChange={change(setEnd)}
-          />
-          <div style={{ marginTop: 16 }}>
-            <Segments
-              label={t('report.howLong')}
-              options={[
-                { value: 'whole', label: t('report.wholeDay') },
-                { value: 'times', label: t('report.fromTo') },
-              ]}
-              value={wholeDay ? 'whole' : 'times'}
-              onChange={(value) => change(setWholeDay)(value === 'whole')}
-            />
-          </div>
-          {!wholeDay && (
-            <>
-              <TimeField
-                {...time}
-                mt="md"
-                label={t('report.from')}
-                value={fromTime}
-                onChange={change(setFrom)}
-              />
-              <TimeField
-                {...time}
-                mt="md"
-                label={t('report.to')}
-                value={toTime}
-                onChange={change(setTo)}
-              />
-            </>
-          )}
+          <WhenFields value={time} errors={errors} onChange={change(setTime)} />
           <div style={{ marginTop: 16 }}>
             <Segments<AbsenceReason>
               label={t('fact.reason')}
@@ -309,15 +253,7 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
           />
           {!editing && !byStaff && (
             <div style={{ marginTop: 16 }}>
-              <AddFiles
-                count={files.length}
-                onChoose={(added) => setFiles([...files, ...added].slice(0, ABSENCE_LIMITS.files))}
-              />
-              {files.map((file) => (
-                <Text key={`${file.name}${file.size}`} size="sm">
-                  {file.name}
-                </Text>
-              ))}
+              <ChosenFiles files={files} reason={reason} onChange={setFiles} />
             </div>
           )}
         </>
@@ -329,26 +265,23 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
           </Anchor>
         </div>
       )}
-      {early && !isSaid && (
+      {early && lacks && (
         <Alert role="alert" color="red" mt="md">
           {t('report.incomplete')}
         </Alert>
       )}
-      {error && (
+      {error && !isAtFields && (
         <Alert
           role="alert"
           color="orange"
           mt="md"
           {...(!exists && { title: t('messages:absence.reportFailed') })}
         >
-          {messageOf(error)}
+          {messageOf(error, existing?.can.edit ? {} : { absence_exists: t('report.exists') })}
         </Alert>
       )}
       {exists ? (
-        <ExistsChoice
-          onEdit={() => onEdit(existingId(exists.details))}
-          onAnyway={() => send(true)}
-        />
+        <ExistsChoice existing={existing} onExisting={onExisting} onAnyway={() => send(true)} />
       ) : (
         <Button
           size="lg"
@@ -367,4 +300,13 @@ function Choice({ kind, byStaff, editing, begun, onEdit, onDone }: ChoiceProps) 
       )}
     </fieldset>
   );
+}
+
+/** Leads to the first field that something is wrong with, once it says so. */
+function useFocusFault(faulty: boolean) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (faulty) fields.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+  }, [faulty]);
+  return fields;
 }

@@ -244,6 +244,8 @@ function Together({
   const [early, setEarly] = useState(false);
   const decide = useDecideTogether();
   const send = (decision: 'approve' | 'decline') => {
+    // Twice clicked is once decided.
+    if (decide.isPending) return;
     if (comment.trim() === '') return setEarly(true);
     return decide.mutate(
       { ids: [...ids], decision, comment },
@@ -257,6 +259,10 @@ function Together({
       },
     );
   };
+  const stateOf = (decision: 'approve' | 'decline') => ({
+    loading: decide.isPending && decide.variables.decision === decision,
+    disabled: decide.isPending,
+  });
   return (
     <div className={classes.detail} style={{ marginBottom: 16 }}>
       <CommentField
@@ -271,10 +277,10 @@ function Together({
         </Alert>
       )}
       <div className={classes.bar}>
-        <Button loading={decide.isPending} onClick={() => send('approve')}>
+        <Button {...stateOf('approve')} onClick={() => send('approve')}>
           {t('decision.approve')}
         </Button>
-        <Button variant="default" onClick={() => send('decline')}>
+        <Button variant="default" {...stateOf('decline')} onClick={() => send('decline')}>
           {t('decision.decline')}
         </Button>
       </div>

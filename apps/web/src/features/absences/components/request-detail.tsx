@@ -2,9 +2,11 @@ import { Alert, Button, Group, Select, Text, Title } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import {
   type AbsenceDetail,
@@ -20,6 +22,7 @@ import { AbsenceFacts, AbsenceStory } from './absence-story.tsx';
 import { childName } from './absence-words.ts';
 import classes from './absences.module.css';
 import { CommentField, Key, PHRASES } from './comment-field.tsx';
+import { fieldRefusals } from './field-refusals.ts';
 import { useKeys } from './use-keys.ts';
 
 /** One request for who decides: everything about it, and the decision. */
@@ -72,7 +75,14 @@ export function RequestDetail({
   );
 }
 
-function DecisionBox({ id, absence }: { readonly id: string; readonly absence: AbsenceDetail }) {
+interface DecisionBoxProps {
+  readonly id: string;
+  readonly absence: AbsenceDetail;
+  /** Also by single keys; within a sheet they would go astray. */
+  readonly byKeys?: boolean;
+}
+
+export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
   const { t } = useTranslation(['absences', 'messages']);
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState<Decision | null>(null);
@@ -112,6 +122,8 @@ function DecisionBox({ id, absence }: { readonly id: string; readonly absence: A
     decline: t('messages:approvals.declineFailed'),
     ask: t('messages:approvals.askFailed'),
   };
+  const keyOf = (key: string) =>
+    byKeys && { rightSection: <Key>{key}</Key>, 'aria-keyshortcuts': key.toLowerCase() };
   const busy = (what: Decision) => decide.isPending && decide.variables.what === what;
   return (
     <section aria-label={t('decision.title')} style={{ marginTop: 24 }}>
@@ -124,7 +136,7 @@ function DecisionBox({ id, absence }: { readonly id: string; readonly absence: A
         onChange={setComment}
         onKeyDown={onKeyDown}
         fieldRef={field}
-        byDigits
+        byDigits={byKeys}
         error={
           missing && comment.trim() === ''
             ? missing === 'ask'
@@ -142,20 +154,14 @@ function DecisionBox({ id, absence }: { readonly id: string; readonly absence: A
         </Alert>
       )}
       <div className={classes.bar}>
-        <Button
-          loading={busy('approve')}
-          rightSection={<Key>A</Key>}
-          aria-keyshortcuts="a"
-          onClick={() => act('approve')}
-        >
+        <Button loading={busy('approve')} {...keyOf('A')} onClick={() => act('approve')}>
           {t('decision.approve')}
         </Button>
         {absence.can.requestInformation && (
           <Button
             variant="default"
             loading={busy('ask')}
-            rightSection={<Key>I</Key>}
-            aria-keyshortcuts="i"
+            {...keyOf('I')}
             onClick={() => act('ask')}
           >
             {t('decision.ask')}
@@ -164,8 +170,7 @@ function DecisionBox({ id, absence }: { readonly id: string; readonly absence: A
         <Button
           variant="default"
           loading={busy('decline')}
-          rightSection={<Key>D</Key>}
-          aria-keyshortcuts="d"
+          {...keyOf('D')}
           onClick={() => act('decline')}
         >
           {t('decision.decline')}
@@ -189,23 +194,32 @@ interface AppointDialogProps {
 
 function AppointDialog({ id, comment, onClose }: AppointDialogProps) {
   const { t } = useTranslation(['absences', 'common']);
-  const { data } = useApprovers();
+  const query = useApprovers();
+  const loading = useLoadState(query, t('decision.peopleFailed'));
   const [userId, setUserId] = useState<string | null>(null);
   const appoint = useAppoint(id);
+  const refusal = fieldRefusals(appoint.error)['userId'];
   return (
     <Dialog title={t('decision.appoint')} closeLabel={t('common:close')} onClose={onClose}>
       <Text mb="md">{t('decision.appointText')}</Text>
-      <Select
-        size="md"
-        searchable
-        required
-        label={t('decision.person')}
-        nothingFoundMessage={t('decision.nobody')}
-        data={(data?.items ?? []).map((person) => ({ value: person.userId, label: person.name }))}
-        value={userId}
-        onChange={setUserId}
-      />
-      {appoint.error && (
+      <LoadState {...loading} rows={1} />
+      {query.data && (
+        <Select
+          size="md"
+          searchable
+          required
+          label={t('decision.person')}
+          nothingFoundMessage={t('decision.nobody')}
+          data={query.data.items.map((person) => ({ value: person.userId, label: person.name }))}
+          error={refusal}
+          value={userId}
+          onChange={(chosen) => {
+            setUserId(chosen);
+            appoint.reset();
+          }}
+        />
+      )}
+      {appoint.error && !refusal && (
         <Alert role="alert" color="red" mt="sm">
           {messageOf(appoint.error)}
         </Alert>

@@ -22,7 +22,8 @@ export function StaffAbsences() {
   const { t } = useTranslation(['absences', 'common']);
   const param = useSelectedParam('status', 'page');
   const status = FILTERS.find((one) => one === param.chosen) ?? 'all';
-  const absence = useSelectedParam('absence');
+  // An absence that is opened from the new report takes its place.
+  const absence = useSelectedParam('absence', 'new');
   const report = usePanelParam('new');
   const pages = usePages();
   const query = useAbsences({
@@ -78,16 +79,15 @@ export function StaffAbsences() {
       )}
       {pager && <Pager {...pager} />}
       {report.opened && (
-        <ReportSheet kind="other" byStaff onEdit={absence.choose} onClose={report.close} />
+        <ReportSheet
+          kind="other"
+          byStaff
+          onExisting={({ id }) => absence.choose(id)}
+          onClose={report.close}
+        />
       )}
       {absence.chosen && !report.opened && (
-        <AbsenceSheet
-          key={absence.chosen}
-          id={absence.chosen}
-          byStaff
-          onEdit={() => undefined}
-          onClose={absence.close}
-        />
+        <AbsenceSheet key={absence.chosen} id={absence.chosen} byStaff onClose={absence.close} />
       )}
     </>
   );

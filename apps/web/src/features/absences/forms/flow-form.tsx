@@ -1,80 +1,113 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Group,
-  MultiSelect,
-  Paper,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  APPROVER_KINDS,
-  type ApproverKind,
-  FLOW_LIMITS,
-  type FlowStep,
-  flowFault,
-} from '#domain/absences/flow.ts';
-import { messageOf } from '../../../lib/api/error-messages.ts';
-import { notify } from '../../../lib/loading/notify.ts';
-import { useRoleTitle } from '../../../lib/session/use-role-title.ts';
+import { flowFields } from '#contract/absence-flow.ts';
+import { FLOW_LIMITS } from '#domain/absences/flow.ts';
+import { useVersionedEdit } from '../../../lib/forms/use-versioned-edit.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
+import { DraftNotice } from '../../../ui/form/draft-notice.tsx';
 import { Segments } from '../../../ui/form/segments.tsx';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
-import { type Flow, useApprovers, useChangeFlow } from '../api.ts';
-import { FlowPreview } from '../components/flow-preview.tsx';
+import { type Flow, useApprovers, useChangeFlow, useFetchFlow } from '../api.ts';
+import { FlowPreview, useApproverWords } from '../components/flow-preview.tsx';
+import { DaysField, FlowStepFields } from './flow-step-fields.tsx';
+import { type FlowValues, newStep, previewOf, toInput, valuesOf } from './flow-values.ts';
 
-interface Step extends FlowStep {
-  readonly key: number;
+interface FlowFormProps {
+  readonly flow: Flow;
+  /** The form may begin anew from what there is now: it was saved, or nothing has been typed. */
+  readonly onRenew: () => void;
 }
 
 /** Who decides on absences, step by step, with what that means in words. */
-export function FlowForm({ flow }: { readonly flow: Flow }) {
+export function FlowForm({ flow, onRenew }: FlowFormProps) {
   const { t } = useTranslation(['absences', 'common']);
-  const count = useRef(flow.steps.length);
-  const [mode, setMode] = useState(flow.mode);
-  const [steps, setSteps] = useState<readonly Step[]>(() =>
-    flow.steps.map((step, key) => ({ ...step, key })),
-  );
-  const [days, setDays] = useState(flow.retentionDays);
-  const [tried, setTried] = useState(false);
   const { data: staff } = useApprovers();
-  const change = useChangeFlow();
-  const people = staff?.items ?? flow.people;
-  const names = { roles: flow.roles, people };
-  const draft = { mode, steps: mode === 'inform' ? [] : steps };
-  const fault = flowFault(draft);
-  const set = (key: number, more: Partial<FlowStep>) =>
-    setSteps(steps.map((step) => (step.key === key ? { ...step, ...more } : step)));
+  const names = { roles: flow.roles, people: staff?.items ?? flow.people };
+  const changing = useChangeFlow();
+  const show = useDecisionWords(names);
+  const editing = useVersionedEdit({
+    stored: flow,
+    schema: flowFields,
+    valuesOf,
+    toInput,
+    // The call replaces the whole.
+    fieldGroups: [['mode', 'steps', 'retentionDays']],
+    update: (change) => changing.mutateAsync({ mode: flow.mode, steps: flow.steps, ...change }),
+    fetchLatest: useFetchFlow(),
+    labelOf: (field) => (field === 'decision' ? t('flow.mode') : t('flow.retentionDays')),
+    show: (field, value) =>
+      field === 'decision' ? show(value as FlowValues['decision']) : String(value),
+    noteOf: () => t('flow.saved'),
+    onSaved: onRenew,
+  });
+  const { form, news } = editing;
+  const hasMovedOn = news !== null && !form.isDirty();
+  useEffect(() => {
+    if (hasMovedOn) onRenew();
+  }, [hasMovedOn, onRenew]);
+  return (
+    <form {...editing.formProps}>
+      {editing.draft && <DraftNotice {...editing.draft} />}
+      {news && (
+        <Alert role="status" icon={<IconInfoCircle aria-hidden />} mb="md">
+          {news}
+        </Alert>
+      )}
+      {editing.conflict && <ConflictNotice {...editing.conflict} />}
+      <FlowSections form={form} names={names} />
+      {editing.problem && (
+        <Alert role="alert" color="red" mt="md">
+          {editing.problem}
+        </Alert>
+      )}
+      <Button type="submit" size="md" mt="md" loading={editing.busy}>
+        {t('common:save')}
+      </Button>
+      {editing.guard.question && <ConfirmDialog {...editing.guard.question} />}
+    </form>
+  );
+}
+
+/** A way of deciding as one text, to be compared with that of somebody else. */
+function useDecisionWords(names: Pick<Flow, 'roles' | 'people'>) {
+  const { t } = useTranslation('absences');
+  const words = useApproverWords(names);
+  return ({ mode, steps }: FlowValues['decision']): string =>
+    mode === 'inform'
+      ? t('flow.inform')
+      : [
+          t('flow.approve'),
+          ...steps.map(
+            ({ fromDays, kind, roleId, userIds }, index) =>
+              `${index + 1}. ${words({ kind, roleId, userIds })} (${t('flow.fromDays')}: ${fromDays})`,
+          ),
+        ].join('; ');
+}
+
+interface FlowSectionsProps {
+  readonly form: ReturnType<
+    typeof useVersionedEdit<Flow, FlowValues, typeof flowFields, Flow>
+  >['form'];
+  readonly names: Pick<Flow, 'roles' | 'people'>;
+}
+
+function FlowSections({ form, names }: FlowSectionsProps) {
+  const { t } = useTranslation('absences');
+  const { decision, retentionDays } = form.values;
+  const { mode, steps } = decision;
+  // Errors name steps by their place, so that none of them is left where another one stands now.
+  const change = (more: Partial<FlowValues['decision']>) => {
+    form.setFieldValue('decision', { ...decision, ...more });
+    form.clearErrors();
+  };
   const move = (index: number, by: number) => {
     const next = [...steps];
     const [step] = next.splice(index, 1);
     if (step) next.splice(index + by, 0, step);
-    setSteps(next);
-  };
-  const add = () => {
-    count.current += 1;
-    setSteps([...steps, { key: count.current, approvers: { kind: 'cohortTeachers' } }]);
-  };
-  const save = () => {
-    if (fault) return setTried(true);
-    const kept = draft.steps.map(({ approvers, fromDays }) => ({
-      approvers: {
-        kind: approvers.kind,
-        ...(approvers.roleId && { roleId: approvers.roleId }),
-        ...(approvers.userIds && { userIds: [...approvers.userIds] }),
-      },
-      ...(fromDays && { fromDays }),
-    }));
-    return change.mutate(
-      { mode, steps: kept, retentionDays: days, version: flow.version },
-      { onSuccess: () => notify(t('flow.saved')) },
-    );
+    change({ steps: next });
   };
   return (
     <Stack gap="md">
@@ -86,7 +119,7 @@ export function FlowForm({ flow }: { readonly flow: Flow }) {
             { value: 'approve', label: t('flow.approve') },
           ]}
           value={mode}
-          onChange={(value) => setMode(value === 'approve' ? 'approve' : 'inform')}
+          onChange={(value) => change({ mode: value === 'approve' ? 'approve' : 'inform' })}
         />
         <Text c="dimmed" mt="sm">
           {mode === 'inform' ? t('flow.informText') : t('flow.approveText')}
@@ -96,19 +129,23 @@ export function FlowForm({ flow }: { readonly flow: Flow }) {
         <SectionCard title={t('flow.steps')}>
           <Stack gap="md">
             {steps.map((step, index) => (
-              <StepFields
+              <FlowStepFields
                 key={step.key}
                 step={step}
                 number={index + 1}
                 names={names}
-                faulty={tried && fault?.path.startsWith(`steps.${index}.`) === true}
-                onChange={(more) => set(step.key, more)}
+                errorAt={(field) => form.errors[`steps.${index}.${field}`]}
+                onChange={(more) =>
+                  change({
+                    steps: steps.map((one) => (one.key === step.key ? { ...one, ...more } : one)),
+                  })
+                }
                 onUp={index > 0 ? () => move(index, -1) : null}
                 onDown={index < steps.length - 1 ? () => move(index, 1) : null}
-                onDelete={() => setSteps(steps.filter(({ key }) => key !== step.key))}
+                onDelete={() => change({ steps: steps.filter(({ key }) => key !== step.key) })}
               />
             ))}
-            {tried && fault?.path === 'steps' && (
+            {form.errors['steps'] && (
               <Text c="red" role="alert">
                 {t('flow.stepsMissing')}
               </Text>
@@ -118,7 +155,7 @@ export function FlowForm({ flow }: { readonly flow: Flow }) {
                 <Button
                   variant="default"
                   leftSection={<IconPlus size={18} aria-hidden />}
-                  onClick={add}
+                  onClick={() => change({ steps: [...steps, newStep(steps)] })}
                 >
                   {t('flow.addStep')}
                 </Button>
@@ -128,165 +165,20 @@ export function FlowForm({ flow }: { readonly flow: Flow }) {
         </SectionCard>
       )}
       <SectionCard title={t('flow.preview')}>
-        <FlowPreview flow={draft} names={names} />
+        <FlowPreview flow={previewOf(form.values)} names={names} />
         <Text c="dimmed" size="sm" mt="sm">
           {t('flow.running')}
         </Text>
       </SectionCard>
       <SectionCard title={t('flow.retention')}>
-        <NumberField
+        <DaysField
           label={t('flow.retentionDays')}
           description={t('flow.retentionText')}
-          {...FLOW_LIMITS.retentionDays}
-          value={days}
-          onChange={setDays}
+          error={form.errors['retentionDays']}
+          value={retentionDays}
+          onChange={(value) => form.setFieldValue('retentionDays', value)}
         />
       </SectionCard>
-      {change.error && (
-        <Alert role="alert" color="red">
-          {messageOf(change.error)}
-        </Alert>
-      )}
-      <Group>
-        <Button size="md" loading={change.isPending} onClick={save}>
-          {t('common:save')}
-        </Button>
-      </Group>
     </Stack>
-  );
-}
-
-interface StepFieldsProps {
-  readonly step: Step;
-  readonly number: number;
-  readonly names: Pick<Flow, 'roles' | 'people'>;
-  readonly faulty: boolean;
-  readonly onChange: (more: Partial<FlowStep>) => void;
-  readonly onUp: (() => void) | null;
-  readonly onDown: (() => void) | null;
-  readonly onDelete: () => void;
-}
-
-function StepFields(props: StepFieldsProps) {
-  const { step, number, names, faulty, onChange, onUp, onDown, onDelete } = props;
-  const { t } = useTranslation('absences');
-  const titleOf = useRoleTitle();
-  const title = t('flow.step', { number });
-  const { kind, roleId, userIds } = step.approvers;
-  const required = faulty ? t('flow.required') : null;
-  return (
-    <Paper withBorder p="md" component="section" aria-label={title}>
-      <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={3}>{title}</Title>
-        <Group gap={4}>
-          {onUp && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label={`${t('flow.up')}: ${title}`}
-              onClick={onUp}
-            >
-              <IconArrowUp size={20} aria-hidden />
-            </ActionIcon>
-          )}
-          {onDown && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label={`${t('flow.down')}: ${title}`}
-              onClick={onDown}
-            >
-              <IconArrowDown size={20} aria-hidden />
-            </ActionIcon>
-          )}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={`${t('flow.deleteStep')}: ${title}`}
-            onClick={onDelete}
-          >
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
-        </Group>
-      </Group>
-      <Stack gap="sm">
-        <Select
-          size="md"
-          label={t('flow.who')}
-          allowDeselect={false}
-          data={APPROVER_KINDS.map((value) => ({ value, label: t(`flow.option.${value}`) }))}
-          value={kind}
-          onChange={(value) => value && onChange({ approvers: { kind: value as ApproverKind } })}
-        />
-        {kind === 'role' && (
-          <Select
-            size="md"
-            withAsterisk
-            label={t('flow.role')}
-            error={required}
-            data={names.roles.map((role) => ({ value: role.id, label: titleOf(role) }))}
-            value={roleId ?? null}
-            onChange={(value) => onChange({ approvers: { kind, ...(value && { roleId: value }) } })}
-          />
-        )}
-        {kind === 'people' && (
-          <MultiSelect
-            size="md"
-            searchable
-            withAsterisk
-            label={t('flow.people')}
-            error={required}
-            maxValues={FLOW_LIMITS.people}
-            data={names.people.map(({ userId, name }) => ({ value: userId, label: name }))}
-            value={[...(userIds ?? [])]}
-            onChange={(value) => onChange({ approvers: { kind, userIds: value } })}
-          />
-        )}
-        <NumberField
-          label={t('flow.fromDays')}
-          description={t('flow.fromDaysText')}
-          least={1}
-          most={FLOW_LIMITS.fromDays}
-          value={step.fromDays ?? 1}
-          onChange={(fromDays) => onChange({ fromDays })}
-        />
-      </Stack>
-    </Paper>
-  );
-}
-
-interface NumberFieldProps {
-  readonly label: string;
-  readonly description: string;
-  readonly least: number;
-  readonly most: number;
-  readonly value: number;
-  readonly onChange: (value: number) => void;
-}
-
-/** A whole number; what is outside its limits goes to the nearest one when the field is left. */
-function NumberField({ least, most, value, onChange, ...input }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <TextInput
-      {...input}
-      size="md"
-      maw={320}
-      inputMode="numeric"
-      value={typed ?? String(value)}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        const number = Number.parseInt(currentTarget.value, 10);
-        if (number >= least && number <= most) onChange(number);
-      }}
-      onBlur={() => {
-        const number = Number.parseInt(typed ?? '', 10);
-        if (Number.isFinite(number)) onChange(Math.min(most, Math.max(least, number)));
-        setTyped(null);
-      }}
-    />
   );
 }
