@@ -10,7 +10,11 @@ const run = promisify(execFile);
 const CACHE = fileURLToPath(new URL('../.cache/browser', import.meta.url));
 const PACKAGE = join(CACHE, 'node_modules', '@sparticuz', 'chromium');
 const UNPACKED = join(CACHE, 'unpacked');
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The shells first: the others open a window, with a toolbar drawn by a page of its own, for every visitor.
+const SYSTEM_NAMES = [
+  ...['chromium-headless-shell', 'chrome-headless-shell'],
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+];
 
 // The browser only ever sees our own pages, and its sandbox works neither as root nor in most
 // containers. The npm package proposes many more switches; they are left out because among them
