@@ -47,6 +47,18 @@ export async function cutOff(page: Page): Promise<string[]> {
   });
 }
 
+/** Fields whose asterisk is for the eye alone: nobody who listens is told that they are required. */
+export async function silentlyRequired(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.mantine-InputWrapper-required')].flatMap((asterisk) => {
+      const label = asterisk.closest('label');
+      const field = label?.control;
+      if (!label || !field || field.matches('[required], [aria-required="true"]')) return [];
+      return [label.textContent ?? ''];
+    }),
+  );
+}
+
 const slug = (text: string) => text.replace(/[^a-z0-9]+/gi, '-').toLowerCase();
 
 async function keepPicture(page: Page, screen: Screen, look: Look): Promise<void> {
@@ -139,6 +151,7 @@ async function look(guest: Guest, screen: Screen): Promise<void> {
   const language = as.language === 'pseudo' ? 'en' : as.language;
   expect.soft(await page.evaluate(() => document.documentElement.lang), screen.name).toBe(language);
   expect.soft(await cutOff(page), `${screen.name}: cut off`).toEqual([]);
+  expect.soft(await silentlyRequired(page), `${screen.name}: required unheard`).toEqual([]);
   expect.soft(await violations(page, guest.rules), `${screen.name}: accessibility`).toEqual([]);
   if (as.width === 1280) {
     expect.soft(await unreachable(page), `${screen.name}: by keyboard`).toEqual([]);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../harness/browser.ts';
 import { unreachable } from '../harness/keyboard.ts';
-import { cutOff, violations } from '../harness/tour.ts';
+import { cutOff, silentlyRequired, violations } from '../harness/tour.ts';
 
 let browser: Browser;
 let page: Page;
@@ -37,6 +37,15 @@ describe('the tour notices', () => {
   ])('%s', async (_name, body, word) => {
     await show(body);
     expect((await cutOff(page)).join()).toContain(word);
+  });
+
+  it('a field that is required for the eye alone', async () => {
+    const field = (attribute: string) =>
+      `<label for="x">Name<span class="mantine-InputWrapper-required">*</span></label><input id="x" ${attribute}>`;
+    await show(field(''));
+    expect((await silentlyRequired(page)).join()).toContain('Name');
+    await show(field('required'));
+    expect(await silentlyRequired(page)).toEqual([]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 const BASE =
   /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack[\\/](history|react-router|router-core|store|react-store))[\\/]/;
 
-const FRAME_WORDS = /locales[\\/](\w+)[\\/](?:shell|shared|me|families)\.json$/;
+const FRAME_WORDS = /locales[\\/](\w+)[\\/](?:(?:shell|shared|me|families)\.json|more\.ts)$/;
 
 /** Used by so many screens that a file of its own is worth it. */
 const MANY = 8;
@@ -41,7 +41,7 @@ export function createChunks({ sources, files }: ChunksOptions) {
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'base', tags: ['$initial'], test: BASE },
     { name: 'start', tags: ['$initial'] },
-    // The words that the frame shows, of one language in one file.
+    // The words that the frame shows, and where all others are, of one language in one file.
     {
       debugName: 'words',
       name: (id: string) => `words-${FRAME_WORDS.exec(id)?.[1]}`,

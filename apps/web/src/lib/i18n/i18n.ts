@@ -6,17 +6,21 @@ import { currentLanguage } from './language.ts';
 
 type Words = Readonly<Record<string, unknown>>;
 
-interface LanguageWords {
-  readonly words: Readonly<Record<string, Words>>;
-  readonly more: Readonly<Record<string, () => Promise<Words>>>;
-}
-
-/** One module per language with the texts of the first screen; screens load the namespaces of their `useTranslation`. */
-const languages = import.meta.glob<LanguageWords>('../../locales/*/index.ts');
+/** One module per language with the texts of the first screen. */
+const first = import.meta.glob<Readonly<Record<string, Words>>>('../../locales/*/index.ts', {
+  import: 'words',
+});
+/** And one that knows the files of all others; screens load the namespaces of their `useTranslation`. */
+const others = import.meta.glob<Readonly<Record<string, () => Promise<Words>>>>(
+  '../../locales/*/more.ts',
+  { import: 'more' },
+);
 
 async function readWords(language: string, namespace: string): Promise<Words> {
-  const { words, more } = (await languages[`../../locales/${language}/index.ts`]?.()) ?? {};
-  return words?.[namespace] ?? (await more?.[`./${namespace}.json`]?.()) ?? {};
+  const words = await first[`../../locales/${language}/index.ts`]?.();
+  if (words?.[namespace]) return words[namespace];
+  const more = await others[`../../locales/${language}/more.ts`]?.();
+  return (await more?.[`./${namespace}.json`]?.()) ?? {};
 }
 
 const lazyWords: BackendModule = {

@@ -66,7 +66,7 @@ export function FlowStepFields(props: FlowStepFieldsProps) {
         {kind === 'role' && (
           <Select
             size="md"
-            withAsterisk
+            required
             label={t('flow.role')}
             error={errorAt('approvers.roleId')}
             data={names.roles.map((role) => ({ value: role.id, label: titleOf(role) }))}
@@ -78,7 +78,7 @@ export function FlowStepFields(props: FlowStepFieldsProps) {
           <MultiSelect
             size="md"
             searchable
-            withAsterisk
+            required
             label={t('flow.people')}
             error={errorAt('approvers.userIds')}
             maxValues={FLOW_LIMITS.people}

@@ -15,7 +15,7 @@ export function BasicSection({ form, options }: SectionProps) {
     <Stack gap="md">
       <TextInput
         label={t('field.name')}
-        withAsterisk
+        required
         autoComplete="off"
         maxLength={ACTIVITY_LIMITS.name}
         {...form.getInputProps('name')}
@@ -25,7 +25,7 @@ export function BasicSection({ form, options }: SectionProps) {
         <TeacherField form={form} options={options} duty="assistant" />
         <ServerSelect
           label={t('field.locationId')}
-          withAsterisk
+          required
           placeholder={t('chooseLocation')}
           source={options.rooms}
           clearable
@@ -64,7 +64,7 @@ function TeacherField({
   return (
     <SearchableMultiSelect
       label={duty === 'main' ? t(`field.${field}`) : t('optional', { field: t(`field.${field}`) })}
-      withAsterisk={duty === 'main'}
+      required={duty === 'main'}
       options={options.teachers}
       noMatchLabel={t('shared:noneFound.title')}
       maxValues={ACTIVITY_LIMITS.teachers}

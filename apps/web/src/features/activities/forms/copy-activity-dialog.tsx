@@ -75,7 +75,7 @@ function CopyForm({ activity, onMade, onClose }: CopyFormProps) {
             {...form.getInputProps('firstDay')}
             label={t('copy.firstDay')}
             description={t('copy.firstDayHint')}
-            withAsterisk
+            required
           />
         )}
       </Stack>

@@ -19,7 +19,7 @@ export function DatesSection({ form }: SectionProps) {
   const isRegular = kind === 'regular';
   const field = (name: 'startDate' | 'endDate') =>
     isRegular
-      ? { label: t(`field.${name}`), withAsterisk: true }
+      ? { label: t(`field.${name}`), required: true }
       : { label: t('optional', { field: t(`field.${name}`) }) };
   return (
     <Stack gap="md">

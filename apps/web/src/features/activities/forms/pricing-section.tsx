@@ -37,7 +37,7 @@ export function PricingSection({ form, school }: SectionProps & { readonly schoo
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             label={t('field.priceMinor')}
-            withAsterisk
+            required
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}

@@ -47,7 +47,7 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
         <Stack gap="md">
           <PasswordField
             label={t('change.current')}
-            withAsterisk
+            required
             data-autofocus
             showLabel={t('auth:showPassword')}
             autoComplete="current-password"

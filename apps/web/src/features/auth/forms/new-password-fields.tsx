@@ -29,7 +29,7 @@ export function NewPasswordFields({
       <div>
         <PasswordField
           label={label}
-          withAsterisk
+          required
           showLabel={t('auth:showPassword')}
           description={t('passwordHint')}
           autoComplete="new-password"
@@ -42,7 +42,7 @@ export function NewPasswordFields({
       </div>
       <PasswordField
         label={t('repeatPassword')}
-        withAsterisk
+        required
         showLabel={t('auth:showPassword')}
         autoComplete="new-password"
         {...confirmation}

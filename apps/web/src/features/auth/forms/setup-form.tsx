@@ -82,40 +82,40 @@ export function SetupForm({ code, onCreated }: SetupFormProps) {
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             label={t('setup.firstName')}
-            withAsterisk
+            required
             autoComplete="given-name"
             {...form.getInputProps('firstName')}
           />
           <TextInput
             label={t('setup.lastName')}
-            withAsterisk
+            required
             autoComplete="family-name"
             {...form.getInputProps('lastName')}
           />
         </SimpleGrid>
         <TextInput
           label={t('email')}
-          withAsterisk
+          required
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}
         />
         <TextInput
           label={t('setup.phone')}
-          withAsterisk
+          required
           type="tel"
           autoComplete="tel"
           {...form.getInputProps('phone')}
         />
         <TextInput
           label={t('setup.address')}
-          withAsterisk
+          required
           autoComplete="street-address"
           {...form.getInputProps('address')}
         />
         <TextInput
           label={t('setup.username')}
-          withAsterisk
+          required
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"

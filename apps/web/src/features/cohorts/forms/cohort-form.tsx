@@ -72,14 +72,14 @@ export function CohortForm({ cohort, onAdded, onClose }: CohortFormProps) {
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             {...field('name')}
-            withAsterisk
+            required
             data-autofocus
             autoComplete="off"
             maxLength={COHORT_LIMITS.name}
           />
           <TextInput
             {...field('schoolYear')}
-            withAsterisk
+            required
             autoComplete="off"
             placeholder={t('yearHint')}
             maxLength={20}

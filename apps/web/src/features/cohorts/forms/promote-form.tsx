@@ -81,14 +81,14 @@ export function PromoteForm({ cohort, onPromoted, onClose }: PromoteFormProps) {
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <TextInput
                 label={t('field.name')}
-                withAsterisk
+                required
                 autoComplete="off"
                 maxLength={COHORT_LIMITS.name}
                 {...form.getInputProps('new.name')}
               />
               <TextInput
                 label={t('field.schoolYear')}
-                withAsterisk
+                required
                 autoComplete="off"
                 maxLength={20}
                 {...form.getInputProps('new.schoolYear')}
@@ -106,7 +106,7 @@ export function PromoteForm({ cohort, onPromoted, onClose }: PromoteFormProps) {
           <ServerSelect
             label={t('promote.target')}
             placeholder={t('promote.chooseTarget')}
-            withAsterisk
+            required
             source={later}
             {...form.getInputProps('targetCohortId')}
             value={form.values.targetCohortId}

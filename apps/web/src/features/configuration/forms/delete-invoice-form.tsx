@@ -59,7 +59,7 @@ export function DeleteInvoiceForm({ information, onClose }: DeleteInvoiceFormPro
           <PasswordField
             label={t('auth:password')}
             description={t('invoice.deleteHint')}
-            withAsterisk
+            required
             data-autofocus
             showLabel={t('auth:showPassword')}
             autoComplete="current-password"

@@ -72,7 +72,7 @@ export function InvoiceForm({ information, onClose }: InvoiceFormProps) {
             <PasswordField
               label={t('auth:password')}
               description={t('invoice.passwordHint')}
-              withAsterisk
+              required
               showLabel={t('auth:showPassword')}
               autoComplete="current-password"
               value={password}

@@ -40,7 +40,7 @@ export function PolicyForm({ policy, onClose }: PolicyFormProps) {
       <Stack gap="md">
         <TextInput
           label={t('policies.name')}
-          withAsterisk
+          required
           data-autofocus
           autoComplete="off"
           maxLength={120}
@@ -48,7 +48,7 @@ export function PolicyForm({ policy, onClose }: PolicyFormProps) {
         />
         <TextInput
           label={t('policies.link')}
-          withAsterisk
+          required
           type="url"
           inputMode="url"
           autoComplete="off"

@@ -53,7 +53,7 @@ export function AddGuardianForm({ userId, side, onClose }: AddGuardianFormProps)
         <ServerSelect
           label={t('person')}
           description={t('personHint')}
-          withAsterisk
+          required
           data-autofocus
           source={people}
           {...form.getInputProps('guardianId')}

@@ -101,7 +101,7 @@ export function ChildProfileForm({ child, sendAgain, onClose }: ChildProfileForm
             data-autofocus={sendAgain || undefined}
             label={t('families:profile.yourPassword')}
             description={t('families:profile.passwordHint')}
-            withAsterisk
+            required
             showLabel={t('auth:showPassword')}
             autoComplete="current-password"
             {...form.getInputProps('currentPassword')}

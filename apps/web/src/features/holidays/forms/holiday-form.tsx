@@ -68,7 +68,7 @@ export function HolidayForm({ holiday, onAdded, onChanged, onClose }: HolidayFor
     ...date,
     ...field(name),
     value: form.values[name],
-    withAsterisk: true,
+    required: true,
   });
   const start = day('startDate');
   return (
@@ -76,7 +76,7 @@ export function HolidayForm({ holiday, onAdded, onChanged, onClose }: HolidayFor
       <Stack gap="md">
         <TextInput
           {...field('title')}
-          withAsterisk
+          required
           data-autofocus
           autoComplete="off"
           maxLength={HOLIDAY_LIMITS.title}

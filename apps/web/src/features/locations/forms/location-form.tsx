@@ -40,11 +40,11 @@ export function LocationForm({ location, onClose }: LocationFormProps) {
   return (
     <FormDialog {...dialog}>
       <Stack gap="md">
-        <TextInput {...text('name')} withAsterisk data-autofocus />
-        <TextInput {...text('street')} withAsterisk />
+        <TextInput {...text('name')} required data-autofocus />
+        <TextInput {...text('street')} required />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput {...text('zipCode')} withAsterisk />
-          <TextInput {...text('city')} withAsterisk />
+          <TextInput {...text('zipCode')} required />
+          <TextInput {...text('city')} required />
           <TextInput {...text('room')} />
           <TextInput {...text('phone')} type="tel" />
         </SimpleGrid>

@@ -59,7 +59,7 @@ export function AnnouncementForm({ onSent, onClose }: AnnouncementFormProps) {
         <TextInput
           {...form.getInputProps('title')}
           label={t('field.title')}
-          withAsterisk
+          required
           data-autofocus
           autoComplete="off"
           maxLength={ANNOUNCEMENT_LIMITS.title}
@@ -68,7 +68,7 @@ export function AnnouncementForm({ onSent, onClose }: AnnouncementFormProps) {
           size="md"
           {...form.getInputProps('text')}
           label={t('field.text')}
-          withAsterisk
+          required
           autosize
           minRows={5}
           maxRows={14}

@@ -59,7 +59,7 @@ export function NewConversationForm({ onBegun, onClose }: NewConversationFormPro
         <ServerMultiSelect
           {...form.getInputProps('recipientIds')}
           label={t('to')}
-          withAsterisk={!isAddressed}
+          required={!isAddressed}
           {...(isAddressed && { error: null })}
           data-autofocus
           description={isFamily ? t('toTeachers') : t('toFamily')}
@@ -77,7 +77,7 @@ export function NewConversationForm({ onBegun, onClose }: NewConversationFormPro
         <TextInput
           {...form.getInputProps('subject')}
           label={t('subject')}
-          withAsterisk
+          required
           autoComplete="off"
           maxLength={MESSAGE_LIMITS.subject}
         />
@@ -85,7 +85,7 @@ export function NewConversationForm({ onBegun, onClose }: NewConversationFormPro
           size="md"
           {...form.getInputProps('text')}
           label={t('text')}
-          withAsterisk
+          required
           autosize
           minRows={5}
           maxRows={14}

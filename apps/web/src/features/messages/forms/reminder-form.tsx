@@ -71,7 +71,7 @@ export function ReminderForm({ reminder, onClose }: ReminderFormProps) {
         <TextInput
           {...form.getInputProps('title')}
           label={t('field.title')}
-          withAsterisk
+          required
           data-autofocus
           autoComplete="off"
           maxLength={REMINDER_LIMITS.title}
@@ -90,7 +90,7 @@ export function ReminderForm({ reminder, onClose }: ReminderFormProps) {
           {...form.getInputProps('dueDate')}
           label={t('field.dueDate')}
           value={form.values.dueDate}
-          withAsterisk
+          required
         />
         <AudienceFields form={form} kinds={AUDIENCE_KINDS} counted={false} known={known} />
         <Checkbox.Group

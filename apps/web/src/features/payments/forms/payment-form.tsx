@@ -71,7 +71,7 @@ export function PaymentForm({ invoice, isRefund = false, onClose }: PaymentFormP
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             label={t('recording.amount')}
-            withAsterisk
+            required
             data-autofocus
             inputMode="decimal"
             autoComplete="off"
@@ -83,7 +83,7 @@ export function PaymentForm({ invoice, isRefund = false, onClose }: PaymentFormP
             {...useDateField()}
             {...form.getInputProps('paidOn')}
             label={t(`recording.${kind}.paidOn`)}
-            withAsterisk
+            required
             max={today}
           />
         </SimpleGrid>

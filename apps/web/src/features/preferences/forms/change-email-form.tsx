@@ -60,7 +60,7 @@ export function ChangeEmailForm({ me: { email, pendingEmail }, onClose }: Change
           label={t('email.new')}
           description={words.hint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          withAsterisk
+          required
           data-autofocus={pendingEmail === null || undefined}
           type="email"
           autoComplete="email"
@@ -68,7 +68,7 @@ export function ChangeEmailForm({ me: { email, pendingEmail }, onClose }: Change
         />
         <PasswordField
           label={t('account:change.current')}
-          withAsterisk
+          required
           data-autofocus={pendingEmail !== null || undefined}
           showLabel={t('auth:showPassword')}
           autoComplete="current-password"

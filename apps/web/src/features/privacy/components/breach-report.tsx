@@ -47,14 +47,14 @@ export function BreachReport() {
             <DateField
               {...date}
               label={t('breach.from')}
-              withAsterisk
+              required
               value={asked.from}
               onChange={(from) => setAsked({ ...asked, from })}
             />
             <DateField
               {...date}
               label={t('breach.to')}
-              withAsterisk
+              required
               value={asked.to}
               onChange={(to) => setAsked({ ...asked, to })}
             />

@@ -54,7 +54,7 @@ export function EraseForm({ person, onErased, onClose }: EraseFormProps) {
         <PasswordField
           label={t('auth:password')}
           description={t('erase.passwordHint')}
-          withAsterisk
+          required
           data-autofocus
           showLabel={t('auth:showPassword')}
           autoComplete="current-password"

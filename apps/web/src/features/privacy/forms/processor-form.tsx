@@ -44,7 +44,7 @@ export function ProcessorForm({ processor, onClose }: ProcessorFormProps) {
           <TextInput
             key={field}
             label={t(`processors.${field}`)}
-            withAsterisk
+            required
             autoComplete="off"
             maxLength={PROCESSOR_LIMITS[field]}
             {...(field === 'name' && { 'data-autofocus': true })}

@@ -41,7 +41,7 @@ export function NewRoleForm({ onAdded, onClose }: NewRoleFormProps) {
         <Stack gap="md">
           <TextInput
             label={t('field.name')}
-            withAsterisk
+            required
             data-autofocus
             autoComplete="off"
             maxLength={60}

@@ -63,7 +63,7 @@ export function SchoolProfileForm({ school }: { readonly school: School }) {
         {editing.draft && <DraftNotice {...editing.draft} />}
         <TextInput
           label={t('profile.name')}
-          withAsterisk
+          required
           autoComplete="off"
           maxLength={120}
           {...form.getInputProps('name')}

@@ -161,17 +161,11 @@ function Fields({ form, withDate, placeId }: FieldsProps) {
   return (
     <>
       {withDate && (
-        <DateField
-          {...date}
-          {...field('date')}
-          label={t('move.date')}
-          withAsterisk
-          data-autofocus
-        />
+        <DateField {...date} {...field('date')} label={t('move.date')} required data-autofocus />
       )}
       <SimpleGrid cols={2}>
-        <TimeField {...time} {...field('startTime')} label={t('move.from')} withAsterisk />
-        <TimeField {...time} {...field('endTime')} label={t('move.to')} withAsterisk />
+        <TimeField {...time} {...field('startTime')} label={t('move.from')} required />
+        <TimeField {...time} {...field('endTime')} label={t('move.to')} required />
       </SimpleGrid>
       <ServerSelect
         label={t('move.location')}

@@ -43,7 +43,7 @@ export function NoteForm({ session, onClose }: NoteFormProps) {
         <Text>{whenOf(session)}</Text>
         <Textarea
           size="md"
-          withAsterisk
+          required
           label={t('note.label')}
           description={t('note.hint')}
           data-autofocus

@@ -57,7 +57,7 @@ export function TaskForm({ task, onClose }: TaskFormProps) {
         <TextInput
           {...form.getInputProps('title')}
           label={t('field.title')}
-          withAsterisk
+          required
           data-autofocus
           autoComplete="off"
           maxLength={TASK_LIMITS.title}

@@ -41,7 +41,7 @@ export function ArchivePeopleForm({ users, onArchived, onClose }: ArchivePeopleF
         </List>
         <TextInput
           label={t('archive.reason')}
-          withAsterisk
+          required
           data-autofocus
           autoComplete="off"
           maxLength={USER_LIMITS.archiveReason}

@@ -40,7 +40,7 @@ export function ArchiveUserForm({ user, onArchived, onClose }: ArchiveUserFormPr
         <Text>{t('archive.text')}</Text>
         <TextInput
           label={t('archive.reason')}
-          withAsterisk
+          required
           data-autofocus
           autoComplete="off"
           maxLength={USER_LIMITS.archiveReason}

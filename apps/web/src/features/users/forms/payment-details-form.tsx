@@ -46,7 +46,7 @@ export function PaymentDetailsForm({ userId, stored, onClose }: PaymentDetailsFo
       <Stack gap="md">
         <TextInput
           label={t('field.payerName')}
-          withAsterisk
+          required
           data-autofocus
           autoComplete="off"
           maxLength={USER_LIMITS.payerName}
@@ -54,7 +54,7 @@ export function PaymentDetailsForm({ userId, stored, onClose }: PaymentDetailsFo
         />
         <TextInput
           label={t('field.billingAddress')}
-          withAsterisk
+          required
           autoComplete="off"
           maxLength={USER_LIMITS.billingAddress}
           {...form.getInputProps('billingAddress')}
@@ -67,7 +67,7 @@ export function PaymentDetailsForm({ userId, stored, onClose }: PaymentDetailsFo
         />
         <PasswordField
           label={t('payment.yourPassword')}
-          withAsterisk
+          required
           showLabel={t('auth:showPassword')}
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}

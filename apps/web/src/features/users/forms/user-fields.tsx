@@ -33,14 +33,14 @@ export function UserFields({ form, mayEditAccount, emailHint, rolesHint }: UserF
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           {...field('firstName')}
-          withAsterisk
+          required
           data-autofocus
           maxLength={USER_LIMITS.firstName}
         />
-        <TextInput {...field('lastName')} withAsterisk maxLength={USER_LIMITS.lastName} />
+        <TextInput {...field('lastName')} required maxLength={USER_LIMITS.lastName} />
         <TextInput
           {...field('username')}
-          withAsterisk
+          required
           disabled={!mayEditAccount}
           maxLength={USER_LIMITS.username}
         />
@@ -96,7 +96,7 @@ function RoleFields({ form, disabled, hint }: RoleFieldsProps) {
         size="md"
         label={t('field.roles')}
         description={hint}
-        withAsterisk
+        required
         {...form.getInputProps('roles')}
       >
         <Group gap="md" mt="xs">
