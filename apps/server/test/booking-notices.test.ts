@@ -112,6 +112,61 @@ describe('a booking is told', () => {
   });
 });
 
+describe('a child whom staff take out of sessions', () => {
+  const families = (lines: readonly string[]) =>
+    lines.filter((line) => !line.startsWith('teacher'));
+
+  it('is told to its family, which can’t take it back; so is the return', async () => {
+    const { id } = await tools.publishTerm();
+    const booking = await mine(id);
+    const [first, second, third] = await tools.sessionsOf(id);
+    const take = (...sessions: { id: string }[]) =>
+      tools.act(booking, 'sessions/cancel', 'teacher', {
+        sessionIds: sessions.map((session) => session.id),
+        reason: 'A reason of ours',
+      });
+    const out = await toldSince(id, () => take(first));
+    expect(out).toContain('parent bookedSessionCancelled Jānis');
+    expect(families(out)).toEqual(out);
+    // Done twice it is told once, with what is new.
+    expect(await toldSince(id, () => take(first))).toEqual([]);
+    expect(await toldSince(id, () => take(first, second, third))).toContain(
+      'parent bookedSessionsCancelled Jānis',
+    );
+    const [notice] = await inSchool<{ params: object }>(
+      server,
+      'tenant1',
+      `select params from notifications where type = 'bookedSessionCancelled'
+         and params ->> 'activityId' = $1 limit 1`,
+      [id],
+    );
+    expect(notice?.params).toMatchObject({ date: first.date });
+    expect(JSON.stringify(notice?.params)).not.toContain('A reason of ours');
+    const seen = await tools.call('GET', `/bookings/${booking}`, 'parent');
+    expect(seen.json.exceptions[0]).toMatchObject({ kind: 'staff', can: { undo: false } });
+    const refused = await tools.act(booking, `sessions/${first.id}/uncancel`);
+    expect(refused.json.code).toBe('session_ended_by_school');
+    const back = await toldSince(id, () =>
+      tools.act(booking, `sessions/${first.id}/uncancel`, 'teacher'),
+    );
+    expect(back).toContain('parent bookedSessionUncancelled Jānis');
+    expect(
+      (await tools.call('GET', `/bookings/${booking}`, 'parent')).json.exceptions,
+    ).toHaveLength(2);
+  });
+
+  it('is not told where the family does it itself', async () => {
+    const { id } = await tools.publishTerm();
+    const booking = await mine(id);
+    const [first] = await tools.sessionsOf(id);
+    const lines = await toldSince(id, async () => {
+      await tools.act(booking, `sessions/${first.id}/cancel`);
+      await tools.act(booking, `sessions/${first.id}/uncancel`);
+    });
+    expect(lines).toEqual([]);
+  });
+});
+
 describe('a session that is cancelled', () => {
   it('is told to the families who would come', async () => {
     const made = await tools.publishTerm({ maxParticipants: 5 });

@@ -1,4 +1,10 @@
-import type { ListedBooking, PlannedActivity, Planner } from '../src/features/bookings/api.ts';
+import type {
+  HistoryItem,
+  ListedBooking,
+  PlannedActivity,
+  Planner,
+  Preview,
+} from '../src/features/bookings/api.ts';
 
 const ID = '0193f000-0000-7000-8000-0000000000';
 export const JANIS = { childId: `${ID}01`, firstName: 'Jānis', lastName: 'Bērziņš', mayBook: true };
@@ -83,6 +89,44 @@ export function aBooking(facts: Partial<ListedBooking> = {}): ListedBooking {
     phase: 'upcoming',
     nextSession: { id: `${ID}30`, date: '2026-11-25', startTime: '15:30', endTime: '17:00' },
     endedAt: null,
+    ...facts,
+  };
+}
+
+/** A line of a booking's history. */
+export function aStep(facts: Partial<HistoryItem> = {}): HistoryItem {
+  return {
+    at: '2026-11-17T16:00:03.000Z',
+    event: 'confirm',
+    status: 'confirmed',
+    by: null,
+    byStaff: false,
+    reason: null,
+    position: null,
+    of: null,
+    sessions: [],
+    withoutSessions: [],
+    ...facts,
+  };
+}
+
+/** What would come of a booking: three places, and nothing in the way. */
+export function aPreview(facts: Partial<Preview> = {}): Preview {
+  return {
+    children: [],
+    slots: [],
+    free: 3,
+    waiting: 0,
+    waitlist: true,
+    quote: {
+      pricingType: 'perMonth',
+      currency: 'EUR',
+      unitMinor: 2800,
+      parts: [],
+      count: 0,
+      totalMinor: 0,
+    },
+    missedWeeks: [],
     ...facts,
   };
 }

@@ -19,6 +19,7 @@ import {
 import { clash, localTime } from './sessions.ts';
 
 const slot = z.object({ date: localDate, startTime: localTime, endTime: localTime });
+const session = z.object({ id, ...slot.shape });
 
 export const booking = z.object({
   id,
@@ -42,8 +43,11 @@ export const booking = z.object({
   exceptions: z.array(
     z.object({
       sessionId: id,
+      ...slot.shape,
+      /** `placeGiven`: no place was left in it, or the child had one there already. */
       kind: z.enum(['family', 'staff', 'placeGiven']),
       reason: z.nullable(z.string()),
+      can: z.object({ undo: z.boolean() }),
     }),
   ),
   can: z.object({
@@ -145,11 +149,16 @@ export const previewBooking = endpoint({
         /** Null: it can be booked. */
         refusal: z.nullable(z.string()),
         clashes: z.array(clash),
+        /** Of the activity, without these: no place is left in them, or the child has one there already. */
+        withoutSessions: z.array(session),
       }),
     ),
+    /** The slots that would be booked; with repeatWeeks those that can be had. */
+    slots: z.array(session),
     /** Null: no limit. */
     free: z.nullable(z.int()),
     waiting: z.int(),
+    /** Whether who finds no place here joins a list: with several slots nobody does. */
     waitlist: z.boolean(),
     quote: z.object({
       pricingType: z.nullable(z.enum(PRICING_TYPES)),
@@ -189,7 +198,7 @@ export const listBookings = endpoint({
         activityColour: z.nullable(z.string()),
         phase: z.enum(['upcoming', 'ongoing', 'past']),
         /** That it covers; null: there is none. */
-        nextSession: z.nullable(z.object({ id, ...slot.shape })),
+        nextSession: z.nullable(session),
         /** When it was cancelled or rejected. */
         endedAt: z.nullable(instant),
       }),
@@ -226,8 +235,13 @@ export const getBookingHistory = endpoint({
         by: z.nullable(z.string()),
         byStaff: z.boolean(),
         reason: z.nullable(z.string()),
+        /** On the waiting list; 1 is the first in line; of how many. */
         position: z.nullable(z.int()),
-        sessionIds: z.array(id),
+        of: z.nullable(z.int()),
+        /** That it speaks of. */
+        sessions: z.array(session),
+        /** Without which the place was had. */
+        withoutSessions: z.array(session),
       }),
     ),
   }),
@@ -324,7 +338,7 @@ export const uncancelBookedSession = endpoint({
   access: permission('bookings.cancel', ['admin', 'teacher', 'parent']),
   params: bookedSession,
   answer: booking,
-  errors: ['booking_ended', 'session_started', 'session_full'],
+  errors: ['booking_ended', 'session_started', 'session_full', 'session_ended_by_school'],
   maxQueries: 24,
 });
 

@@ -120,6 +120,7 @@ export const ERRORS = {
   booking_not_pending: 409,
   capacity_taken: 409,
   session_full: 409,
+  session_ended_by_school: 409,
   session_started: 409,
   session_not_yet: 409,
   export_too_large: 409,

@@ -4,7 +4,11 @@ import { repeatWeekly } from './repeat.ts';
 const slot = (
   id: string,
   date: string,
-  { status = 'scheduled' as 'scheduled' | 'cancelled', startTime = '16:00', endTime = '16:20' } = {},
+  {
+    status = 'scheduled' as 'scheduled' | 'cancelled',
+    startTime = '16:00',
+    endTime = '16:20',
+  } = {},
 ) => ({ id, date, startTime, endTime, status });
 const chosen = slot('first', '2026-11-02');
 
@@ -34,6 +38,16 @@ describe('the same time again, week by week', () => {
   it('is the chosen one itself in its own week, whatever else is then', () => {
     expect(repeatWeekly([slot('other', '2026-11-02'), chosen], chosen, 1)).toEqual([
       { date: '2026-11-02', slotId: 'first' },
+    ]);
+  });
+
+  it('is told week by week, also where there is none', () => {
+    const slots = [chosen, slot('c', '2026-11-16')];
+    expect(repeatWeekly(slots, chosen, 4)).toEqual([
+      { date: '2026-11-02', slotId: 'first' },
+      { date: '2026-11-09', slotId: null },
+      { date: '2026-11-16', slotId: 'c' },
+      { date: '2026-11-23', slotId: null },
     ]);
   });
 });

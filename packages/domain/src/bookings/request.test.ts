@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { SignupWindow } from '../activities/signup.ts';
-import { repeatWeekly } from './repeat.ts';
 import { type BookingRequest, requestRefusal } from './request.ts';
 
 const now = new Date('2026-09-10T15:00:00Z');
@@ -76,30 +75,5 @@ describe('a request', () => {
   ] as const)('of staff %s', (_case, change, expected) => {
     const request = { ...usual, by: 'staff', ...(change as Partial<BookingRequest>) } as const;
     expect(requestRefusal(request)).toBe(expected);
-  });
-});
-
-describe('a weekly repeat', () => {
-  const slot = (id: string, date: string, startTime = '14:00') => ({
-    id,
-    date,
-    startTime,
-    endTime: '14:20',
-  });
-  const slots = [
-    slot('a', '2026-09-16'),
-    slot('other time', '2026-09-23', '14:30'),
-    slot('c', '2026-09-30'),
-    slot('next day', '2026-10-08'),
-  ];
-  it('finds the same time of each week, and tells where there is none', () => {
-    const [first] = slots;
-    expect(first && repeatWeekly(slots, first, 4)).toEqual([
-      { date: '2026-09-16', slotId: 'a' },
-      { date: '2026-09-23', slotId: null },
-      { date: '2026-09-30', slotId: 'c' },
-      { date: '2026-10-07', slotId: null },
-    ]);
-    expect(first && repeatWeekly(slots, first, 1)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOOKING_STATES } from './booking.ts';
-import { tellOf } from './tell.ts';
+import { sessionNotice, tellOf } from './tell.ts';
 
 describe('who is told when a booking moves', () => {
   it.each([
@@ -24,5 +24,15 @@ describe('who is told when a booking moves', () => {
     for (const { event, by } of BOOKING_STATES.moves) {
       for (const actor of by) expect(tellOf(event, actor).family).toBeTruthy();
     }
+  });
+});
+
+describe('what is told when staff take a child out of sessions, or back in', () => {
+  it.each([
+    ['sessionsCancelled', ['2026-11-02'], 'bookedSessionCancelled', { date: '2026-11-02' }],
+    ['sessionsCancelled', ['2026-11-02', '2026-11-09'], 'bookedSessionsCancelled', { count: '2' }],
+    ['sessionUncancelled', ['2026-11-02'], 'bookedSessionUncancelled', { date: '2026-11-02' }],
+  ] as const)('%s of %j: %s', (event, dates, type, params) => {
+    expect(sessionNotice(event, dates)).toEqual({ type, params });
   });
 });

@@ -37,3 +37,22 @@ export function tellOf(event: BookingEvent, by: BookingActor): Told {
     ? { ...OF_EVENT.cancel, teachers: 'bookingCancelled' }
     : OF_EVENT[event];
 }
+
+/** What the family is told when staff take a child out of single sessions of its booking, or back in. */
+export function sessionNotice(
+  event: 'sessionsCancelled' | 'sessionUncancelled',
+  dates: readonly string[],
+):
+  | {
+      readonly type: 'bookedSessionCancelled' | 'bookedSessionUncancelled';
+      readonly params: { readonly date: string };
+    }
+  | { readonly type: 'bookedSessionsCancelled'; readonly params: { readonly count: string } } {
+  const [date = '', ...more] = dates;
+  if (more.length > 0) {
+    return { type: 'bookedSessionsCancelled', params: { count: String(dates.length) } };
+  }
+  const type =
+    event === 'sessionsCancelled' ? 'bookedSessionCancelled' : 'bookedSessionUncancelled';
+  return { type, params: { date } };
+}

@@ -1,5 +1,5 @@
 import type { BookingActor, BookingEvent } from '#domain/bookings/booking.ts';
-import { tellOf } from '#domain/bookings/tell.ts';
+import { sessionNotice, tellOf } from '#domain/bookings/tell.ts';
 import type { NoticeType } from '#domain/notifications/notices.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { WaitingNotice } from '../../platform/hooks.ts';
@@ -76,6 +76,38 @@ export async function tell(
   const waiting =
     shorterLists.length > 0 ? await repository.listWaitingFamilies(tx, shorterLists) : [];
   hintConcerned(tx, concerned, waiting);
+}
+
+/** Staff took a child out of sessions of its booking, or back in: its family is told, as of all that staff decide. */
+export async function tellSessions(
+  tx: Tx,
+  outbox: Outbox,
+  {
+    booking,
+    eventId,
+    event,
+    dates,
+  }: {
+    readonly booking: { readonly childId: string; readonly activityId: string };
+    readonly eventId: string;
+    readonly event: 'sessionsCancelled' | 'sessionUncancelled';
+    readonly dates: readonly string[];
+  },
+): Promise<void> {
+  const concerned = await repository.listConcerned(tx, [booking]);
+  const { type, params: when } = sessionNotice(event, dates);
+  await notifyAll(
+    { outbox },
+    tx,
+    concerned.map(({ activityId, activityName, childId, firstName, familyIds }) => ({
+      type,
+      params: { activityId, activity: activityName, child: firstName, ...when },
+      eventKey: `booking:${eventId}:${type}`,
+      userIds: familyIds,
+      childId,
+    })),
+  );
+  hintConcerned(tx, concerned, []);
 }
 
 /** Something about a booking changed that nobody is written to for. */

@@ -26,3 +26,12 @@ export function bookingRights(principal: Principal, booking: ReadBooking) {
     reject: mayDecide && isLive(status) && !(holdsPlace(status) && status !== 'pending'),
   };
 }
+
+/** What staff did is theirs to take back. */
+export function mayUndo(
+  principal: Principal,
+  booking: { readonly own: boolean },
+  { kind }: Pick<ReadBooking['exceptions'][number], 'kind'>,
+): boolean {
+  return kind !== 'staff' || actsAsStaff(principal, booking);
+}

@@ -201,6 +201,9 @@ export interface ReadBooking {
   readonly reason: string | null;
   readonly exceptions: {
     readonly sessionId: string;
+    readonly date: string;
+    readonly startTime: string;
+    readonly endTime: string;
     readonly kind: 'family' | 'staff' | 'placeGiven';
     readonly reason: string | null;
   }[];
@@ -238,8 +241,9 @@ const columns = (
     and w.pool_id = b.pool_id and w.status = 'waitlisted' and w.position <= b.position) end as waitlist_position,
   case when b.position is not null then (select p.waiting from seat_pools p where p.tenant_id = b.tenant_id
     and p.id = b.pool_id) end as waitlist_length,
-  (select coalesce(json_agg(json_build_object('sessionId', e.session_id, 'kind', e.kind, 'reason', e.reason)
-      order by e.made_at, e.session_id), '[]') from session_exceptions e
+  (select coalesce(json_agg(json_build_object('sessionId', e.session_id, 'date', s.date, 'startTime', s.start_time,
+        'endTime', s.end_time, 'kind', e.kind, 'reason', e.reason) order by s.starts_at, s.id), '[]')
+      from session_exceptions e join sessions s on s.tenant_id = e.tenant_id and s.id = e.session_id
     where e.tenant_id = b.tenant_id and e.booking_id = b.id) as exceptions,
   ${
     reach.kind === 'guarded'
@@ -355,7 +359,22 @@ export interface EventRow {
   /** A guardian of the child today, or the child itself. */
   readonly actorIsFamily: boolean;
   readonly details: Readonly<Record<string, unknown>>;
+  readonly sessions: NamedSession[];
+  readonly withoutSessions: NamedSession[];
 }
+
+interface NamedSession {
+  readonly id: string;
+  readonly date: string;
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+/** The sessions that the event `e` names, in order. */
+const sessionsNamed = (by: 'sessionIds' | 'withoutSessionIds') =>
+  sql`(select coalesce(json_agg(json_build_object('id', s.id, 'date', s.date, 'startTime', s.start_time,
+      'endTime', s.end_time) order by s.starts_at, s.id), '[]') from sessions s where s.tenant_id = e.tenant_id
+    and s.id in (select named::uuid from jsonb_array_elements_text(e.details -> ${sql.lit(by)}) named))`;
 
 export function listEvents(tx: Tx, bookingId: string): Promise<EventRow[]> {
   return tx.all(
@@ -365,22 +384,9 @@ export function listEvents(tx: Tx, bookingId: string): Promise<EventRow[]> {
         exists (select 1 from bookings b left join guardianships g on g.tenant_id = b.tenant_id
             and g.child_id = b.child_id and g.guardian_id = e.actor_id
           where b.tenant_id = e.tenant_id and b.id = e.booking_id
-            and (g.id is not null or b.child_id = e.actor_id)) as actor_is_family
+            and (g.id is not null or b.child_id = e.actor_id)) as actor_is_family,
+        ${sessionsNamed('sessionIds')} as sessions, ${sessionsNamed('withoutSessionIds')} as without_sessions
       from booking_events e left join users u on u.tenant_id = e.tenant_id and u.id = e.actor_id
       where e.tenant_id = ${tx.tenantId} and e.booking_id = ${bookingId} order by e.at, e.id limit 500`,
-  );
-}
-
-export function listPools(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<{ capacity: number | null; taken: number; waiting: number }[]> {
-  return tx.all(
-    sql<{
-      capacity: number | null;
-      taken: number;
-      waiting: number;
-    }>`select p.capacity, p.taken, p.waiting
-      from seat_pools p where p.tenant_id = ${tx.tenantId} and p.id = any(${[...ids]}::uuid[])`,
   );
 }

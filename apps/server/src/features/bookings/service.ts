@@ -1,8 +1,6 @@
 import { kindReachOf } from '#domain/auth/reach.ts';
-import { freePlaces } from '#domain/bookings/seats.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
-import { quoteBooking } from '#domain/pricing/quote.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -10,9 +8,16 @@ import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import * as seats from '../seats/service.ts';
-import { answerBooking, answerEvent, answerListed, answerMissed } from './lib/answer.ts';
+import {
+  answerBooking,
+  answerClash,
+  answerEvent,
+  answerListed,
+  answerMissed,
+} from './lib/answer.ts';
 import { readChoice, refusalOf, type Week } from './lib/choice.ts';
-import { type Asked, decide } from './lib/decide.ts';
+import { type Asked, decide, type Outcome } from './lib/decide.ts';
+import { consequencesOf, enter, foresee, slotsHad } from './lib/foresee.ts';
 import { actsAsStaff } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -79,20 +84,18 @@ async function requireRoomForChildren(tx: Tx, { activity, children }: Asked): Pr
   if (present.size > maxParticipants) throw new AppError('activity_full');
 }
 
-async function requireNoClash(
+/** What else the children have at the time of what they would get; a week that can't be had is none. */
+function listClashes(
   tx: Tx,
   asked: Asked,
-  { request, reading }: { readonly request: BookingRequest; readonly reading: repository.Reading },
-): Promise<void> {
-  if (request.acceptClash) return;
-  const { activity, children, choice } = asked;
-  const clashes = await repository.listClashes(tx, {
+  { outcome, reading }: { readonly outcome: Outcome; readonly reading: repository.Reading },
+): Promise<repository.ClashRow[]> {
+  return repository.listClashes(tx, {
     reading,
-    childIds: children.map(({ id }) => id),
-    activityId: activity.id,
-    sessionIds: choice.weeks?.flatMap(({ slot }) => slot?.id ?? []) ?? null,
+    childIds: asked.children.map(({ id }) => id),
+    activityId: asked.activity.id,
+    sessionIds: slotsHad(asked, outcome)?.map(({ id }) => id) ?? null,
   });
-  if (clashes.length > 0) throw new AppError('booking_clash', { details: { clashes } });
 }
 
 /**
@@ -147,21 +150,11 @@ export async function book(tx: Tx, actor: Actor, request: BookingRequest) {
   // What can't be booked at all is told before what could be accepted.
   const outcome = decideHeld(ledger, asked, { request, poolIds });
   await requireRoomForChildren(tx, asked);
-  await requireNoClash(tx, asked, { request, reading: readingOf(principal) });
-  const seriesId = newId();
-  const made = outcome.placed.map(({ childId, slotId, status }) =>
-    ledger.add(
-      {
-        poolId: slotId ?? asked.activity.id,
-        activityId: asked.activity.id,
-        sessionId: slotId,
-        childId,
-        seriesId,
-      },
-      status,
-      { by: asked.by, actorId: principal.userId, bookedBy: principal.userId },
-    ),
-  );
+  if (!request.acceptClash) {
+    const clashes = await listClashes(tx, asked, { outcome, reading: readingOf(principal) });
+    if (clashes.length > 0) throw new AppError('booking_clash', { details: { clashes } });
+  }
+  const made = enter(ledger, asked, { ...outcome, seriesId: newId(), userId: principal.userId });
   const ids = made.map(({ id }) => id);
   const closing = seats.close(tx, ledger, outbox);
   // Sent with the writes, behind them.
@@ -292,60 +285,23 @@ export async function preview(
     acceptClash: false,
     acceptWaitlist: false,
   });
-  const { activity, children, choice, by } = asked;
-  const slots = choice.weeks?.flatMap(({ slot }) => slot ?? []) ?? null;
-  const poolIds = slots?.map(({ id }) => id) ?? [activity.id];
-  const [clashes, pools, sessions] = await Promise.all([
-    repository.listClashes(tx, {
-      reading: readingOf(principal),
-      childIds: children.map(({ id }) => id),
-      activityId: activity.id,
-      sessionIds: slots?.map(({ id }) => id) ?? null,
-    }),
-    repository.listPools(tx, poolIds),
+  const { activity, choice } = asked;
+  const slotIds = choice.weeks?.flatMap(({ slot }) => slot?.id ?? []) ?? [];
+  const [ledger, sessions] = await Promise.all([
+    seats.glance(tx, [activity.id, ...slotIds]),
     repository.listSessions(tx, activity.id),
   ]);
-  const covered = (slots ?? sessions).filter(
-    ({ startsAt, status }) => startsAt > activity.now && status !== 'cancelled',
-  );
-  const free = pools.map((pool) => freePlaces(pool));
-  const least = Math.min(...free);
+  const outcome = foresee(ledger, asked);
+  const clashes = await listClashes(tx, asked, { outcome, reading: readingOf(principal) });
+  const { children, ...rest } = consequencesOf(ledger, asked, { outcome, sessions });
   return {
+    ...rest,
     children: children.map((child) => ({
-      childId: child.id,
-      refusal:
-        (slots ?? [null])
-          .map((slot) => refusalOf(activity, child, { slot, by }))
-          .find((refusal) => refusal !== null) ?? null,
+      ...child,
       clashes: clashes
-        .filter(({ childId }) => childId === child.id)
-        .map(({ activityId, activityName, date, startTime, endTime }) => ({
-          kind: 'child' as const,
-          date,
-          startTime,
-          endTime,
-          activity:
-            activityId === null || activityName === null
-              ? null
-              : { id: activityId, name: activityName },
-          names: [`${child.firstName} ${child.lastName}`],
-        })),
+        .filter(({ childId }) => childId === child.childId)
+        .map((clash) => answerClash(clash, asked)),
     })),
-    free: Number.isFinite(least) ? least : null,
-    waiting: pools.reduce((sum, { waiting }) => sum + waiting, 0),
-    waitlist: activity.waitlist,
-    quote: quoteBooking({
-      kind: activity.kind,
-      price: activity,
-      today: activity.today,
-      sessionDates: covered.map(({ date }) => date),
-      endDate: activity.endDate,
-    }),
-    missedWeeks: answerMissed(
-      (choice.weeks ?? []).flatMap(({ date, slot }) =>
-        slot === null ? [{ date, code: 'none' as const }] : [],
-      ),
-      language,
-    ),
+    missedWeeks: answerMissed(outcome.missed, language),
   };
 }

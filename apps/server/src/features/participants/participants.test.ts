@@ -43,6 +43,12 @@ describe('staff', () => {
     expect((await order(turned)).status).toBe(200);
     const { json } = await tools.call('GET', `/bookings/${turned[0]}`, 'teacher');
     expect(json.waitlistPosition).toBe(1);
+    // Which position of how many, when it joined and when it was moved.
+    const history = await tools.call('GET', `/bookings/${turned[0]}/history`, 'teacher');
+    expect(history.json.items).toMatchObject([
+      { event: 'queue', position: 3, of: 3, reason: null },
+      { event: 'moved', position: 1, of: 3, reason: 'Siblings together' },
+    ]);
     expect((await inLine()).json.items.map(({ id }: { id: string }) => id)).toEqual(turned);
     for (const as of ['teacher8', 'parent'] as const) {
       const { status } = await tools.call('GET', `/activities/${made.id}/participants`, as);

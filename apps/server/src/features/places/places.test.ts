@@ -76,8 +76,14 @@ describe('places', () => {
     await tools.fill(made.id, 1);
     const [session, next] = await tools.sessionsOf(made.id);
     const left = await tools.act(mine.id, `sessions/${session.id}/cancel`);
-    expect(left.json.exceptions).toEqual([
-      { sessionId: session.id, kind: 'family', reason: 'Session cancelled by parent/guardian' },
+    expect(left.json.exceptions).toMatchObject([
+      {
+        sessionId: session.id,
+        date: session.date,
+        kind: 'family',
+        reason: 'Session cancelled by parent/guardian',
+        can: { undo: true },
+      },
     ]);
     const give = (childId: string, sessionId = session.id) =>
       tools.call('POST', `/sessions/${sessionId}/places`, 'teacher', { childId });

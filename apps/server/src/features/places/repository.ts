@@ -6,12 +6,13 @@ export interface BookedSession {
   readonly id: string;
   readonly activityId: string;
   readonly kind: 'regular' | 'appointment';
+  readonly date: string;
   readonly startsAt: Date;
   readonly status: SessionStatus;
 }
 
 const from = sql`sessions s join activities a on a.tenant_id = s.tenant_id and a.id = s.activity_id`;
-const columns = sql`s.id, s.activity_id, a.kind, s.starts_at, s.status`;
+const columns = sql`s.id, s.activity_id, a.kind, s.date, s.starts_at, s.status`;
 
 export function listSessions(
   tx: Tx,

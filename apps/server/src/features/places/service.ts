@@ -10,6 +10,12 @@ import { findChangeable, prepareStaffBooking, readBooking } from '../bookings/se
 import * as seats from '../seats/service.ts';
 import * as repository from './repository.ts';
 
+/** Who does it, and how others hear of it. */
+interface Actor {
+  readonly principal: Principal;
+  readonly outbox: Outbox;
+}
+
 /** One booking of a regular activity, under the lock, with the sessions that are meant. */
 async function openSessions(
   tx: Tx,
@@ -34,7 +40,7 @@ async function openSessions(
 /** Stays away from some sessions and keeps the place; each frees a place in that session alone. */
 export async function cancelSessions(
   tx: Tx,
-  principal: Principal,
+  actor: Actor,
   {
     id,
     sessionIds,
@@ -45,8 +51,10 @@ export async function cancelSessions(
     readonly reason: string | null;
   },
 ) {
+  const { principal } = actor;
   const { by, booking, sessions } = await openSessions(tx, principal, { id, sessionIds });
   const fresh = sessions.filter((session) => !booking.exceptedIds.includes(session.id));
+  if (fresh.length === 0) return readBooking(tx, principal, id);
   const words = reason ?? (by === 'family' ? FAMILY_SESSION_REASON : null);
   await seats.insertExceptions(
     tx,
@@ -58,10 +66,11 @@ export async function cancelSessions(
       madeBy: principal.userId,
     })),
   );
-  await record(tx, principal, {
+  await record(tx, actor, {
     booking,
+    by,
     event: 'sessionsCancelled',
-    sessionIds: fresh.map((session) => session.id),
+    sessions: fresh,
     reason: words,
   });
   return readBooking(tx, principal, id);
@@ -70,39 +79,41 @@ export async function cancelSessions(
 /** Comes after all, if the place in that session was not given away meanwhile. */
 export async function uncancelSession(
   tx: Tx,
-  principal: Principal,
+  actor: Actor,
   { id, sessionId }: { readonly id: string; readonly sessionId: string },
 ) {
-  const { ledger, booking } = await openSessions(tx, principal, { id, sessionIds: [sessionId] });
+  const { principal } = actor;
+  const opened = await openSessions(tx, principal, { id, sessionIds: [sessionId] });
+  const { by, ledger, booking, sessions } = opened;
   if (!booking.exceptedIds.includes(sessionId)) return readBooking(tx, principal, id);
   const odd = ledger.oddSession(booking.poolId, sessionId);
   if (decideSessionPlace(ledger.pool(booking.poolId), odd) !== 'give') {
     throw new AppError('session_full');
   }
-  await seats.deleteException(tx, { bookingId: id, sessionId });
-  await record(tx, principal, {
-    booking,
-    event: 'sessionUncancelled',
-    sessionIds: [sessionId],
-    reason: null,
-  });
+  const undone = await seats.deleteException(tx, { bookingId: id, sessionId, by });
+  if (undone === 0) throw new AppError('session_ended_by_school');
+  await record(tx, actor, { booking, by, event: 'sessionUncancelled', sessions, reason: null });
   return readBooking(tx, principal, id);
 }
 
+/** Kept, and told to the family where it was not itself who did it. */
 async function record(
   tx: Tx,
-  principal: Principal,
+  { principal, outbox }: Actor,
   change: {
     readonly booking: seats.BookingRow;
+    readonly by: 'family' | 'staff';
     readonly event: 'sessionsCancelled' | 'sessionUncancelled';
-    readonly sessionIds: readonly string[];
+    readonly sessions: readonly repository.BookedSession[];
     readonly reason: string | null;
   },
 ): Promise<void> {
-  const { booking, event, sessionIds, reason } = change;
+  const { booking, by, event, sessions, reason } = change;
+  const eventId = newId();
+  const sessionIds = sessions.map(({ id }) => id);
   await seats.insertEvents(tx, [
     {
-      id: newId(),
+      id: eventId,
       bookingId: booking.id,
       actorId: principal.userId,
       event,
@@ -117,13 +128,15 @@ async function record(
     subjectId: booking.id,
     details: { sessionIds },
   });
-  await seats.hintBookings(tx, [booking]);
+  if (by === 'family') return seats.hintBookings(tx, [booking]);
+  const dates = sessions.map(({ date }) => date);
+  await seats.tellSessions(tx, outbox, { booking, eventId, event, dates });
 }
 
 /** A place that is free in one session, for a child without one in the activity. */
 export async function givePlace(
   tx: Tx,
-  { principal, outbox }: { readonly principal: Principal; readonly outbox: Outbox },
+  { principal, outbox }: Actor,
   { sessionId, childId }: { readonly sessionId: string; readonly childId: string },
 ) {
   const session = await repository.findSession(tx, sessionId);

@@ -227,13 +227,14 @@ export async function insertExceptions(tx: Tx, rows: readonly NewException[]): P
   );
 }
 
+/** What staff did is taken back by staff. */
 export function deleteException(
   tx: Tx,
-  { bookingId, sessionId }: { bookingId: string; sessionId: string },
+  { bookingId, sessionId, by }: { bookingId: string; sessionId: string; by: 'family' | 'staff' },
 ): Promise<number> {
   return tx.run(
     sql`delete from session_exceptions where tenant_id = ${tx.tenantId} and booking_id = ${bookingId}
-      and session_id = ${sessionId}`,
+      and session_id = ${sessionId} ${by === 'family' ? sql`and kind <> 'staff'` : sql``}`,
   );
 }
 

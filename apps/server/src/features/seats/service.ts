@@ -12,13 +12,14 @@ import {
   noLongerConcerns,
   readersOfSessions,
   tell,
+  tellSessions,
 } from '../booking-notices/service.ts';
 import { Ledger } from './lib/ledger.ts';
 import { forgetRefused, noteRefused, wasRefused } from './lib/refused-pools.ts';
 import * as repository from './repository.ts';
 
 export type { BookingRow } from './repository.ts';
-export { hintBookings, Ledger, noLongerConcerns, noteRefused, readersOfSessions };
+export { hintBookings, Ledger, noLongerConcerns, noteRefused, readersOfSessions, tellSessions };
 
 /** Opens the books of some pools: from here on nobody else changes anything in them until the transaction ends. */
 export async function openPools(tx: Tx, poolIds: readonly string[]): Promise<Ledger> {
@@ -43,6 +44,16 @@ export async function openPoolsFor(
     openPools(tx, poolIds),
   ]);
   return ledger;
+}
+
+/** The books as they are, held by nobody: they say what would come of it, and are never written. */
+export async function glance(tx: Tx, poolIds: readonly string[]): Promise<Ledger> {
+  const [pools, odd, now] = await Promise.all([
+    repository.listPools(tx, poolIds),
+    repository.listOdd(tx, poolIds),
+    tx.now(),
+  ]);
+  return new Ledger(pools, odd, now);
 }
 
 /**

@@ -9,6 +9,7 @@ const places = { project: 'server', tests: 'features/places' } as const;
 const staff = { project: 'server', tests: 'features/participants' } as const;
 const notices = { project: 'server', tests: 'test/booking-notices' } as const;
 
+const preview = { project: 'server', tests: 'test/booking-preview' } as const;
 const attacks = { project: 'server', tests: 'test/booking-attacks' } as const;
 
 export const BOOKINGS_GUARDS: readonly Guard[] = [
@@ -237,5 +238,67 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
     tests: 'test/overload',
     killedBy:
       'more calls than can be served > let bookings pass first, in the order in which they came',
+  },
+  {
+    ...preview,
+    name: 'which days a place does not have is told before',
+    file: `${BOOKINGS}/lib/foresee.ts`,
+    find: 'books.exceptions.filter(({ bookingId }) => ids.includes(bookingId))',
+    replace: 'books.exceptions.filter(({ bookingId }) => !ids.includes(bookingId))',
+    killedBy:
+      'a place without some sessions > is foreseen with the days, is not charged for them, and comes so',
+  },
+  {
+    ...preview,
+    name: 'the price has no session that is not had',
+    file: `${BOOKINGS}/lib/foresee.ts`,
+    find: "activity.pricingType !== 'perSession' ||",
+    replace: "activity.pricingType === 'perSession' ||",
+    killedBy:
+      'a place without some sessions > is foreseen with the days, is not charged for them, and comes so',
+  },
+  {
+    ...preview,
+    name: 'a repeat is foreseen for the weeks that can be had',
+    file: `${BOOKINGS}/lib/foresee.ts`,
+    find: 'placed.some(({ slotId }) => slotId === id)',
+    replace: 'placed.some(({ slotId }) => slotId !== id)',
+    killedBy:
+      'a weekly repeat > is foreseen as it is booked: the days, their price and the weeks that can’t be had',
+  },
+  {
+    ...preview,
+    name: 'a repeat takes the slot that came for one that was taken away',
+    file: `${DOMAIN}/repeat.ts`,
+    find: "equal.find(({ status }) => status !== 'cancelled') ?? equal[0]",
+    replace: 'equal[0]',
+    killedBy: 'a weekly repeat > has the slot that came for one that was taken away',
+  },
+  {
+    ...notices,
+    name: 'whom staff take out of a session is told',
+    file: 'apps/server/src/features/places/service.ts',
+    find: "if (by === 'family') return seats.hintBookings",
+    replace: 'if (booking) return seats.hintBookings',
+    killedBy:
+      'a child whom staff take out of sessions > is told to its family, which can’t take it back; so is the return',
+  },
+  {
+    ...notices,
+    name: 'what staff did is taken back by staff',
+    file: `${SEATS}/repository.ts`,
+    find: "by === 'family' ? sql`and kind <> 'staff'` : sql``",
+    replace: "by === 'family' ? sql`` : sql``",
+    killedBy:
+      'a child whom staff take out of sessions > is told to its family, which can’t take it back; so is the return',
+  },
+  {
+    ...staff,
+    name: 'the history says which position of how many',
+    file: `${BOOKINGS}/lib/answer.ts`,
+    find: 'numberOf(position ?? waiting)',
+    replace: 'numberOf(position)',
+    killedBy:
+      'staff > see participants of what they run, and put the list in another order with a reason',
   },
 ];

@@ -18,6 +18,7 @@ import { listActivitySessions } from '#contract/sessions.ts';
 import { type Answer, call, download } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/api/error-messages.ts';
 import type { HeardSeats, SlotSeats } from '../../lib/api/live.ts';
+import { useBookingWords } from '../../lib/bookings/use-booking-words.ts';
 import { formatTime } from '../../lib/i18n/format.ts';
 import { formatDay } from '../../lib/i18n/weekdays.ts';
 import { useMyChildren } from '../me/api.ts';
@@ -184,16 +185,24 @@ export function useBookingHistory(id: string) {
   });
 }
 
-/** The sessions of an activity that are still to come. */
+/** The most that one call gives. */
+const MOST = 100;
+
+/** The sessions of an activity that are still to come, all of them: an appointment may have some hundred. */
 export function useComingSessions(activityId: string) {
   return useQuery({
     queryKey: ['sessions', 'of', activityId, 'coming'],
-    queryFn: ({ signal }) =>
-      call(listActivitySessions, {
-        params: { id: activityId },
-        query: { when: 'upcoming', pageSize: 100 },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const items: Answer<typeof listActivitySessions>['items'] = [];
+      for (let page = 1, total = 1; (page - 1) * MOST < total; page += 1) {
+        const query = { when: 'upcoming', page, pageSize: MOST } as const;
+        const params = { id: activityId };
+        const answer = await call(listActivitySessions, { params, query, signal });
+        items.push(...answer.items);
+        total = answer.total;
+      }
+      return { items };
+    },
   });
 }
 
@@ -243,16 +252,22 @@ export function useSkipping(
   onDone: () => void,
 ) {
   const { data } = useComingSessions(booking.activityId);
+  const { why } = useBookingWords();
   const skip = useSkipSessions(booking.id);
   const comeBack = useComeAfterAll(booking.id);
   const error = skip.error ?? comeBack.error;
   const held = data?.items.filter(({ status }) => status !== 'cancelled');
   return {
-    dates: held?.map(({ id, date, startTime }) => ({
-      id,
-      when: `${formatDay(date)}, ${formatTime(startTime)}`,
-      skipped: booking.exceptions.some(({ sessionId }) => sessionId === id),
-    })),
+    dates: held?.map(({ id, date, startTime }) => {
+      const exception = booking.exceptions.find(({ sessionId }) => sessionId === id);
+      return {
+        id,
+        when: `${formatDay(date)}, ${formatTime(startTime)}`,
+        skipped: exception !== undefined,
+        note: exception ? why(exception) : '',
+        fixed: exception?.can.undo === false,
+      };
+    }),
     problem: error && messageOf(error),
     busy: skip.isPending,
     returning: comeBack.isPending ? comeBack.variables : null,

@@ -7,6 +7,7 @@ import {
   approveBooking,
   cancelBookedSessions,
   createBooking,
+  getBookingHistory,
   previewBooking,
   rejectBooking,
   reorderWaitlist,
@@ -16,6 +17,7 @@ import { getMe } from '#contract/me.ts';
 import { listCandidates, listParticipants } from '#contract/participants.ts';
 import { listActivitySessions } from '#contract/sessions.ts';
 import { anActivity, aSession, pageOfSessions } from '../../../test/activities.ts';
+import { aPreview, aStep } from '../../../test/bookings.ts';
 import { emitLiveHint } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { aParticipant, pageOfParticipants } from '../../../test/participants.ts';
@@ -149,27 +151,9 @@ describe('the participants of an activity', () => {
     }));
     const date = '2026-12-01';
     const clash = { kind: 'child' as const, date, startTime: '15:00', endTime: '16:00' };
-    api.on(previewBooking, () => ({
-      children: [
-        {
-          childId,
-          refusal: null,
-          clashes: [{ ...clash, activity: { id: childId, name: 'Choir' }, names: [] }],
-        },
-      ],
-      free: 0,
-      waiting: 2,
-      waitlist: true,
-      quote: {
-        pricingType: null,
-        currency: 'EUR',
-        unitMinor: 0,
-        parts: [],
-        count: 0,
-        totalMinor: 0,
-      },
-      missedWeeks: [],
-    }));
+    const clashes = [{ ...clash, activity: { id: childId, name: 'Choir' }, names: [] }];
+    const told = { childId, refusal: null, clashes, withoutSessions: [] };
+    api.on(previewBooking, () => aPreview({ children: [told], free: 0, waiting: 2 }));
     // The first answer is lost on the way.
     let tries = 0;
     api.on(createBooking, () => {
@@ -193,6 +177,41 @@ describe('the participants of an activity', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  it('get one more without the dates that are full, told before', async () => {
+    const childId = '0193f000-0000-7000-8000-00000000cccc';
+    const full = { id: childId, date: '2026-12-02', startTime: '15:00', endTime: '16:00' };
+    api.on(listCandidates, () => ({
+      items: [{ childId, firstName: 'Elza', lastName: 'Krūmiņa', cohorts: ['3b'] }],
+      ...{ total: 1, page: 1, pageSize: 25 },
+    }));
+    const told = { childId, refusal: null, clashes: [], withoutSessions: [full] };
+    api.on(previewBooking, () => aPreview({ children: [told] }));
+    const { user } = await renderApp(`${path}&add=true`);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('combobox', { name: /^Child/ }));
+    await user.click(await screen.findByRole('option', { name: 'Krūmiņa Elza · 3b' }));
+    expect(await dialog.findByText('Not included: Wed 02/12/2026')).toBeDefined();
+  });
+
+  it('say what happened in the words of the family, and which position of how many', async () => {
+    const date = { id: anna.id, date: '2026-12-02', startTime: '15:00', endTime: '16:00' };
+    api.on(getBookingHistory, () => ({
+      items: [
+        aStep({ event: 'queue', by: 'Inga Bērziņa', position: 3, of: 3 }),
+        aStep({ event: 'moved', by: 'Ilze', reason: 'Siblings', position: 1, of: 3 }),
+        aStep({ event: 'promote', withoutSessions: [date] }),
+      ],
+    }));
+    await renderApp(`${path}&why=${anna.id}`);
+    const history = within(await screen.findByRole('list', { name: 'History' }));
+    const [queued, moved, promoted] = history.getAllByRole('listitem');
+    expect(queued?.textContent).toContain('Joined the waiting list: 3 of 3');
+    expect(moved?.textContent).toContain('Moved on the waiting list: 1 of 3');
+    expect(promoted?.textContent).toContain('A place opened up: moved up and confirmed');
+    expect(promoted?.textContent).toContain('Not included: Wed 02/12/2026');
+    expect(promoted?.textContent).toContain('automatically');
+  });
+
   it('skip single sessions, and come to one after all', async () => {
     const dates = ['2026-12-01', '2026-12-08'];
     const sessions = dates.map((date) => aSession({ date }));
@@ -202,7 +221,17 @@ describe('the participants of an activity', () => {
         ...anna,
         status: 'confirmed',
         can: { ...anna.can, cancelSessions: true },
-        exceptions: [{ sessionId: skipped ?? '', kind: 'family', reason: null }],
+        exceptions: [
+          {
+            ...{
+              sessionId: skipped ?? '',
+              date: '2026-12-08',
+              startTime: '15:00',
+              endTime: '16:30',
+            },
+            ...{ kind: 'staff', reason: null, can: { undo: true } },
+          },
+        ],
       },
     ];
     api.on(listActivitySessions, () => pageOfSessions(sessions));
@@ -210,6 +239,7 @@ describe('the participants of an activity', () => {
     api.on(uncancelBookedSession, () => all[0] ?? anna);
     const { user } = await renderApp(`${path}&skip=${anna.id}`);
     const dialog = within(await screen.findByRole('dialog', { name: /skips/ }));
+    expect(await dialog.findByText('Cancelled by the school')).toBeDefined();
     await user.click(await dialog.findByRole('button', { name: 'Comes after all' }));
     await waitFor(() => expect(api.asked(uncancelBookedSession)).toHaveLength(1));
     expect(api.asked(uncancelBookedSession)[0]?.params).toMatchObject({ sessionId: skipped });

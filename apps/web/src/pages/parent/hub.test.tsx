@@ -5,6 +5,8 @@ import { cancelBooking, getBookingHistory, listBookings } from '#contract/bookin
 import { listInvoices } from '#contract/invoices.ts';
 import { getMe } from '#contract/me.ts';
 import { getPaymentHub } from '#contract/payments.ts';
+import { listActivitySessions } from '#contract/sessions.ts';
+import { aSession, pageOfSessions } from '../../../test/activities.ts';
 import { ANNA, aBooking } from '../../../test/bookings.ts';
 import { type FakeApi, fakeApi, meWith } from '../../../test/fake-api.ts';
 import { aHub, anInvoice } from '../../../test/payments.ts';
@@ -32,6 +34,26 @@ describe('the bookings of a family', () => {
     expect(question.getByText(/goes to the next in line right away/)).toBeDefined();
     await user.click(question.getByRole('button', { name: 'Cancel the booking' }));
     await waitFor(() => expect(api.asked(cancelBooking)).toHaveLength(1));
+  });
+
+  it('say which sessions the school cancelled: only those skipped by themselves are taken back', async () => {
+    const sessions = ['2026-12-01', '2026-12-08'].map((date) => aSession({ date }));
+    const out = (index: number, kind: 'family' | 'staff') => ({
+      ...{ sessionId: sessions[index]?.id ?? '', date: '2026-12-01' },
+      ...{ startTime: '15:00', endTime: '16:30', kind, reason: null },
+      can: { undo: kind === 'family' },
+    });
+    const booking = aBooking({ exceptions: [out(0, 'staff'), out(1, 'family')] });
+    api.on(listBookings, () => ({ items: [booking], total: 1, page: 1, pageSize: 100 }));
+    api.on(listActivitySessions, () => pageOfSessions(sessions));
+    const { user } = await renderApp('/parent-hub');
+    await user.click(await screen.findByRole('button', { name: 'Actions: Pottery, Jānis' }));
+    await user.click(await screen.findByRole('button', { name: /^Skip sessions/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const [theirs, own] = await dialog.findAllByRole('listitem');
+    expect(theirs?.textContent).toContain('Cancelled by the school');
+    expect(theirs && within(theirs).queryByRole('button')).toBeNull();
+    expect(own && within(own).getByRole('button', { name: 'Come after all' })).toBeDefined();
   });
 
   it('of sisters and brothers in one activity stand together, a line for each child', async () => {

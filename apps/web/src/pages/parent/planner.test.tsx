@@ -4,32 +4,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getActivity } from '#contract/activities.ts';
 import { createBooking, getBookingHistory, previewBooking } from '#contract/bookings.ts';
 import { listPlanner } from '#contract/planner.ts';
-import { listActivitySessions } from '#contract/sessions.ts';
-import { aSession, pageOfSessions, readOnly } from '../../../test/activities.ts';
-import { ANNA, aBooking, aPlannedActivity, JANIS, plannerOf } from '../../../test/bookings.ts';
+import { readOnly } from '../../../test/activities.ts';
+import {
+  ANNA,
+  aBooking,
+  aPlannedActivity,
+  aPreview,
+  aStep,
+  JANIS,
+  plannerOf,
+} from '../../../test/bookings.ts';
 import { emitSeats } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import type { PlannedActivity } from '../../features/bookings/api.ts';
 
 const pottery = aPlannedActivity();
-const quote = {
-  pricingType: 'perMonth' as const,
-  currency: 'EUR',
-  unitMinor: 2800,
-  parts: [],
-  count: 0,
-  totalMinor: 0,
-};
-const preview = {
-  children: [],
-  free: 3,
-  waiting: 0,
-  waitlist: true,
-  quote,
-  missedWeeks: [],
-};
+const preview = aPreview();
+const { quote } = preview;
 const next = {
   id: '0193f000-0000-7000-8000-000000000031',
   date: '2026-11-20',
@@ -268,84 +260,49 @@ describe('booking', () => {
     expect(await facts.findByText('1 place free')).toBeDefined();
   });
 
+  it('says before and after which dates it does not include', async () => {
+    const full = { id: ANNA.childId, date: '2026-12-02', startTime: '15:30', endTime: '17:00' };
+    const of = (childId: string, withoutSessions: (typeof full)[]) => ({
+      ...{ childId, refusal: null, clashes: [], withoutSessions },
+    });
+    api.on(previewBooking, ({ body }) => ({
+      ...preview,
+      children: (body as { childIds: string[] }).childIds.map((id) =>
+        of(id, id === JANIS.childId ? [full] : []),
+      ),
+    }));
+    const { id: sessionId, ...slot } = full;
+    const given = { sessionId, ...slot, kind: 'placeGiven' as const, reason: null };
+    api.on(createBooking, () => ({
+      bookings: [aBooking({ exceptions: [{ ...given, can: { undo: true } }] })],
+      missedWeeks: [],
+    }));
+    api.on(getBookingHistory, () => ({
+      items: [
+        aStep({ event: 'queue', by: 'Inga', position: 3, of: 3 }),
+        aStep({ event: 'promote', withoutSessions: [full] }),
+      ],
+    }));
+    const { user, sheet } = await open();
+    expect(await sheet.findByText('Not included: Wed 02/12/2026')).toBeDefined();
+    await user.click(sheet.getByRole('checkbox', { name: /Anna/ }));
+    expect(await sheet.findByText('Not included for Jānis: Wed 02/12/2026')).toBeDefined();
+    await user.click(sheet.getByRole('button', { name: 'Book for Jānis and Anna' }));
+    const answer = within(await screen.findByRole('dialog', { name: 'Confirmed' }));
+    const summary = answer.getByText('Pottery for Jānis').parentElement;
+    expect(summary?.textContent).toContain('Not included: Wed 02/12/2026');
+    // And why, in the history.
+    const steps = within(answer.getByRole('list')).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Joined the waiting list: 3 of 3'),
+      expect.stringContaining('Not included: Wed 02/12/2026'),
+    ]);
+  });
+
   it('says in words why not', async () => {
     api.on(createBooking, () => refuse('signup_closed'));
     const { user, sheet } = await open();
     await user.click(sheet.getByRole('button', { name: 'Book for Jānis' }));
     expect((await sheet.findByRole('alert')).textContent).toBe('Sign-up is closed.');
-  });
-});
-
-describe('an appointment', () => {
-  const early = aSession({ date: '2026-12-01', startTime: '15:00' });
-  const late = aSession({ date: '2026-12-01', startTime: '15:20' });
-  const talks = (facts: Partial<PlannedActivity> = {}) =>
-    aPlannedActivity({
-      kind: 'appointment',
-      name: 'Talks',
-      waitlist: false,
-      timeSlots: [],
-      seats: { capacity: 2, taken: 0, waiting: 0, available: 2 },
-      freeSlots: 2,
-      nextSession: { ...early, startsAt: '2026-12-01T13:00:00.000Z' },
-      ...facts,
-    });
-  const placesOf = (sessionId: string, available: number, at = '2026-11-17T10:00:05.000Z') => ({
-    ...{ activityId: pottery.id, sessionId, taken: 1 - available, waiting: 0, available, at },
-  });
-  beforeEach(() => {
-    api.on(listPlanner, () => plannerOf(talks()));
-    api.on(listActivitySessions, () => pageOfSessions([early, late]));
-  });
-  const calls = () =>
-    [listPlanner, listActivitySessions, getActivity].map((each) => api.asked(each).length);
-  const openTimes = async () => {
-    const app = await renderApp(`/parent-activity/${pottery.id}?book=true`);
-    const sheet = within(await screen.findByRole('dialog', { name: 'Book Talks' }));
-    return { ...app, sheet };
-  };
-
-  it('shows each time taken and free as it is, live and without asking', async () => {
-    const { user, sheet } = await openTimes();
-    await user.click(await sheet.findByRole('button', { name: '15:00' }));
-    const before = calls();
-    await emitSeats(placesOf(early.id, 0));
-    const taken = await sheet.findByRole('button', { name: '15:00 · full' });
-    expect(taken).toHaveProperty('disabled', true);
-    expect(sheet.getByText(/has just been taken\. Please choose another\./)).toBeDefined();
-    expect(sheet.getByRole('button', { name: 'Book for Jānis' })).toHaveProperty('disabled', true);
-    await user.click(sheet.getByRole('button', { name: '15:20' }));
-    expect(sheet.queryByText(/has just been taken/)).toBeNull();
-    await emitSeats(placesOf(early.id, 1, '2026-11-17T10:00:09.000Z'));
-    expect(await sheet.findByRole('button', { name: '15:00' })).toHaveProperty('disabled', false);
-    expect(calls()).toEqual(before);
-    api.on(createBooking, () => refuse('busy'));
-    await user.click(sheet.getByRole('button', { name: 'Book for Jānis' }));
-    await screen.findByText(/You are in line/);
-    expect(api.asked(createBooking)[0]?.body).toMatchObject({ slotIds: [late.id] });
-    // It may be the own booking that took it.
-    await emitSeats(placesOf(late.id, 0, '2026-11-17T10:00:12.000Z'));
-    await sheet.findByRole('button', { name: '15:20 · full' });
-    expect(sheet.queryByText(/has just been taken/)).toBeNull();
-  });
-
-  it('offers no times once all are taken, and again when one falls free', async () => {
-    await renderApp(`/parent-activity/${pottery.id}`);
-    await screen.findByRole('button', { name: 'Choose times' });
-    await emitSeats(placesOf(early.id, 0), placesOf(late.id, 0));
-    const off = await screen.findByRole('button', { name: 'Fully booked' });
-    expect(off).toHaveProperty('disabled', true);
-    await emitSeats(placesOf(late.id, 1, '2026-11-17T10:00:09.000Z'));
-    expect(await screen.findByRole('button', { name: 'Choose times' })).toBeDefined();
-  });
-
-  it('has its free times counted on the planner', async () => {
-    await renderApp('/parent-overview');
-    expect(await screen.findByText('2 times available')).toBeDefined();
-    expect(screen.getByText(/^Next free: .*15:00/)).toBeDefined();
-    await emitSeats(placesOf(early.id, 0));
-    expect(await screen.findByText('1 time available')).toBeDefined();
-    expect(screen.queryByText(/^Next free/)).toBeNull();
-    expect(api.asked(listPlanner)).toHaveLength(1);
   });
 });

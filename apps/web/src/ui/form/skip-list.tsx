@@ -7,6 +7,10 @@ interface SkipListProps {
     readonly id: string;
     readonly when: string;
     readonly skipped: boolean;
+    /** Why, where it was not the reader. */
+    readonly note: string;
+    /** Others did it, and only they take it back. */
+    readonly fixed: boolean;
   }[];
   readonly labels: { readonly comeBack: string; readonly skip: (count: number) => string };
   readonly problem: string | null;
@@ -26,16 +30,27 @@ export function SkipList(props: SkipListProps) {
   return (
     <>
       <ul className={classes.list}>
-        {dates.map(({ id, when, skipped }) => (
+        {dates.map(({ id, when, skipped, note, fixed }) => (
           <li key={id}>
             {skipped ? (
               <div className={classes.date}>
-                <Text td="line-through" c="dimmed" flex={1}>
-                  {when}
+                <Text c="dimmed" flex={1}>
+                  <s>{when}</s>
+                  {note && (
+                    <Text span size="sm" display="block">
+                      {note}
+                    </Text>
+                  )}
                 </Text>
-                <Button variant="default" loading={returning === id} onClick={() => onComeBack(id)}>
-                  {labels.comeBack}
-                </Button>
+                {!fixed && (
+                  <Button
+                    variant="default"
+                    loading={returning === id}
+                    onClick={() => onComeBack(id)}
+                  >
+                    {labels.comeBack}
+                  </Button>
+                )}
               </div>
             ) : (
               <label className={classes.date} htmlFor={`skip-${id}`}>

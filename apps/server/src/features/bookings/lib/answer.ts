@@ -3,11 +3,13 @@ import type { MissedWeek } from '#domain/bookings/repeat.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Principal } from '../../../platform/auth/principal.ts';
 import { translate } from '../../../platform/messages.ts';
-import { bookingRights } from '../policy.ts';
-import type { EventRow, ListedBooking, ReadBooking } from '../repository.ts';
+import { bookingRights, mayUndo } from '../policy.ts';
+import type { ClashRow, EventRow, ListedBooking, ReadBooking } from '../repository.ts';
+import type { Asked } from './decide.ts';
 
 /** A booking as a reader is told of it. */
 export function answerBooking(row: ReadBooking, principal: Principal) {
+  const can = bookingRights(principal, row);
   return {
     id: row.id,
     activityId: row.activityId,
@@ -23,8 +25,11 @@ export function answerBooking(row: ReadBooking, principal: Principal) {
     waitlistPosition: row.waitlistPosition,
     waitlistLength: row.waitlistLength,
     reason: row.reason,
-    exceptions: row.exceptions,
-    can: bookingRights(principal, row),
+    exceptions: row.exceptions.map((exception) => ({
+      ...exception,
+      can: { undo: can.cancelSessions && mayUndo(principal, row, exception) },
+    })),
+    can,
   };
 }
 
@@ -40,18 +45,18 @@ export function answerListed(row: ListedBooking, principal: Principal) {
   };
 }
 
-const idsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** One line of a booking's history. */
 export function answerEvent(
-  { at, event, status, actorId, actorName, actorIsStaff, actorIsFamily, details }: EventRow,
+  { at, event, status, actorId, actorName, actorIsStaff, actorIsFamily, ...row }: EventRow,
   reader: { readonly isStaff: boolean; readonly userId: string },
 ) {
   // Who was staff then and no longer is remains a stranger to the family.
   const isOfFamily = actorIsFamily && !actorIsStaff;
   const mayName = reader.isStaff || actorId === reader.userId || isOfFamily;
-  const { reason, position, sessionIds, withoutSessionIds } = details;
+  const { details, sessions, withoutSessions } = row;
+  const { reason, position, of, waiting } = details;
   return {
     at: at.toISOString(),
     event: event as BookingHappening,
@@ -59,8 +64,11 @@ export function answerEvent(
     by: mayName ? actorName : null,
     byStaff: actorIsStaff,
     reason: typeof reason === 'string' ? reason : null,
-    position: typeof position === 'number' ? position : null,
-    sessionIds: [...idsOf(sessionIds), ...idsOf(withoutSessionIds)],
+    // Who joins the list is the last of those who wait.
+    position: numberOf(position ?? waiting),
+    of: numberOf(of ?? waiting),
+    sessions,
+    withoutSessions,
   };
 }
 
@@ -74,4 +82,21 @@ export function answerMissed(
     code,
     message: translate(language, `errors:missedWeek.${code}`, {}),
   }));
+}
+
+/** What a child has at the same time. */
+export function answerClash(
+  { childId, activityId, activityName, date, startTime, endTime }: ClashRow,
+  { children }: Asked,
+) {
+  const child = children.find(({ id }) => id === childId);
+  return {
+    kind: 'child' as const,
+    date,
+    startTime,
+    endTime,
+    activity:
+      activityId === null || activityName === null ? null : { id: activityId, name: activityName },
+    names: child ? [`${child.firstName} ${child.lastName}`] : [],
+  };
 }

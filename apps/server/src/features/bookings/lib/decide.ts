@@ -21,13 +21,13 @@ export interface Asked {
   readonly by: 'family' | 'staff';
 }
 
-interface Placed {
+export interface Placed {
   readonly childId: string;
   readonly slotId: string | null;
   readonly status: PlaceStatus;
 }
 
-interface Outcome {
+export interface Outcome {
   readonly placed: readonly Placed[];
   readonly missed: readonly {
     readonly date: string;
@@ -77,12 +77,18 @@ function decideSlots(
   return weeks.flatMap((week) => decideOne(books, noList, { week, request }));
 }
 
+interface Plan {
+  readonly outcome: Outcome;
+  /** Why nobody gets anything. */
+  readonly refusal: AppError | null;
+}
+
 /** Week by week what can be had; the others are told, with the first one's refusal if there is none at all. */
-function decideWeeks(
+function planWeeks(
   books: Books,
   asked: Asked,
   { weeks, request }: { weeks: readonly Week[]; request: Request },
-): Outcome {
+): Plan {
   const noList = { ...asked, activity: { ...asked.activity, waitlist: false } };
   const placed: Placed[] = [];
   const missed: { date: string; code: Outcome['missed'][number]['code'] }[] = [];
@@ -102,16 +108,29 @@ function decideWeeks(
       missed.push({ date: week.date, code });
     }
   }
-  if (placed.length === 0) throw first ?? new AppError('activity_full');
-  return { placed, missed };
+  const refusal = placed.length === 0 ? (first ?? new AppError('activity_full')) : null;
+  return { outcome: { placed, missed }, refusal };
+}
+
+/** Who would get what, by the rules; or why nobody would. */
+export function plan(books: Books, asked: Asked, request: Request): Plan {
+  const { weeks, repeats } = asked.choice;
+  if (weeks !== null && repeats) return planWeeks(books, asked, { weeks, request });
+  try {
+    const placed =
+      weeks === null
+        ? decideOne(books, asked, { week: null, request })
+        : decideSlots(books, asked, { weeks, request });
+    return { outcome: { placed, missed: [] }, refusal: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { outcome: { placed: [], missed: [] }, refusal: error };
+  }
 }
 
 /** Who gets what, by the rules. */
 export function decide(books: Books, asked: Asked, request: Request): Outcome {
-  const { weeks, repeats } = asked.choice;
-  if (weeks === null) {
-    return { placed: decideOne(books, asked, { week: null, request }), missed: [] };
-  }
-  if (repeats) return decideWeeks(books, asked, { weeks, request });
-  return { placed: decideSlots(books, asked, { weeks, request }), missed: [] };
+  const { outcome, refusal } = plan(books, asked, request);
+  if (refusal) throw refusal;
+  return outcome;
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useBookingWords } from '../../../lib/bookings/use-booking-words.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { useBooking, useComeAfterAll, useSkipSessions } from '../api.ts';
@@ -17,12 +18,15 @@ interface BookedSessionProps {
 /** One child in one session: how the booking stands, to skip just this one, to come after all, or to cancel it all. */
 export function BookedSession({ sessionId, bookingId, open }: BookedSessionProps) {
   const { t } = useTranslation('bookings');
+  const { why } = useBookingWords();
   const { data: booking } = useBooking(bookingId);
   const skip = useSkipSessions(bookingId);
   const comeBack = useComeAfterAll(bookingId);
   if (!booking) return null;
   const { can, childId, childFirstName, childLastName, exceptions } = booking;
-  const skipped = exceptions.some((one) => one.sessionId === sessionId);
+  const exception = exceptions.find((one) => one.sessionId === sessionId);
+  const skipped = exception !== undefined;
+  const note = exception && why(exception);
   const error = skip.error ?? comeBack.error;
   const whose = <span className="visually-hidden">: {childFirstName}</span>;
   return (
@@ -42,7 +46,12 @@ export function BookedSession({ sessionId, bookingId, open }: BookedSessionProps
           {messageOf(error)}
         </Alert>
       )}
-      {open && can.cancelSessions && (
+      {note && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+      {open && can.cancelSessions && exception?.can.undo !== false && (
         <Button
           variant="default"
           loading={skip.isPending || comeBack.isPending}

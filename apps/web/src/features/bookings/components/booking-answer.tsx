@@ -5,6 +5,7 @@ import { isOnRegister } from '#domain/bookings/booking.ts';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useWhen } from '../../../lib/activities/use-when.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useBookingWords } from '../../../lib/bookings/use-booking-words.ts';
 import { formatDateTime, formatTime } from '../../../lib/i18n/format.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { notify } from '../../../lib/loading/notify.ts';
@@ -107,9 +108,11 @@ function Summary({ booking, activity }: SummaryProps) {
   const words = useStandingWords();
   const { times } = useWhen();
   const { unit } = usePriceWords();
+  const { without } = useBookingWords();
   const timeZone = useSchool()?.timeZone ?? 'UTC';
   const { slot, childFirstName, childLastName, childId, status } = booking;
   const { location } = activity;
+  const missing = without(booking.exceptions.filter(({ kind }) => kind === 'placeGiven'));
   const when = slot
     ? `${formatDay(slot.date)}, ${formatTime(slot.startTime)}`
     : [times(activity), [location?.name, location?.room].filter(Boolean).join(', ')]
@@ -126,6 +129,7 @@ function Summary({ booking, activity }: SummaryProps) {
         <Text size="sm" c="dimmed">
           {status === 'waitlisted' ? t('answer.nothingYet') : unit(activity)}
         </Text>
+        {missing && <Text size="sm">{missing}</Text>}
         <Text size="sm" c="dimmed">
           {[words(booking), formatDateTime(booking.bookedAt, timeZone)].join(' · ')}
         </Text>

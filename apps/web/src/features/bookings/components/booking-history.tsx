@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useBookingWords } from '../../../lib/bookings/use-booking-words.ts';
 import { formatDateTime } from '../../../lib/i18n/format.ts';
 import { useSchool } from '../../school/api.ts';
 import { type HistoryItem, useBookingHistory } from '../api.ts';
@@ -18,15 +18,18 @@ export function BookingHistory({ bookingId }: { readonly bookingId: string }) {
 }
 
 function Step({ item }: { readonly item: HistoryItem }) {
-  const { t } = useTranslation('bookings');
+  const { what, dates, by } = useBookingWords().step(item);
   const timeZone = useSchool()?.timeZone ?? 'UTC';
-  const { at, event, by, byStaff, reason } = item;
-  const who = by ?? (byStaff ? t('history.school') : '');
   return (
     <li>
-      <Text>{t(`history.${event}`)}</Text>
+      <Text>{what}</Text>
+      {dates.map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
       <Text size="sm" c="dimmed">
-        {[formatDateTime(at, timeZone), who, reason].filter(Boolean).join(' · ')}
+        {[formatDateTime(item.at, timeZone), by, item.reason].filter(Boolean).join(' · ')}
       </Text>
     </li>
   );

@@ -1,27 +1,17 @@
 import { Alert, Button, Checkbox, Select, Text } from '@mantine/core';
-import {
-  IconCalendarExclamation,
-  IconCoins,
-  IconLock,
-  IconUsersGroup,
-  IconWifiOff,
-} from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { IconLock, IconUsersGroup, IconWifiOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useWhen } from '../../../lib/activities/use-when.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { formatDate, formatList, formatTime } from '../../../lib/i18n/format.ts';
-import { formatPrice } from '../../../lib/i18n/money.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatList } from '../../../lib/i18n/format.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import {
   type NewBooking,
   type PlannedActivity,
   type Planner,
-  type Preview,
   useLiveSeats,
   useLiveSlots,
   usePreview,
@@ -30,6 +20,7 @@ import { bookableChildren } from './bookable-children.ts';
 import { BookingAnswer } from './booking-answer.tsx';
 import classes from './booking-sheet.module.css';
 import { useFitWords } from './booking-words.ts';
+import { Consequences } from './consequences.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import { useBookingRequest } from './use-booking-request.ts';
 import { selectedChild } from './use-planner-filter.ts';
@@ -104,15 +95,17 @@ function Choice({ planner, activity, onSend, onChange, refusal, sending }: Choic
   const childIds = bookable.map(({ childId }) => childId).filter((id) => chosen.includes(id));
   const isAppointment = activity.kind === 'appointment';
   const { fullIds } = useLiveSlots(activity, planner.askedAt);
+  const ownIds = slotsOf(activity, childIds);
   // What others took meanwhile can't be booked; while this is sent it may be the own booking that took it.
-  const slotIds =
-    activity.waitlist || sending ? picked : picked.filter((slotId) => !fullIds.has(slotId));
+  const open = picked.filter((slotId) => activity.waitlist || !fullIds.has(slotId));
+  const slotIds = sending ? picked : open.filter((slotId) => !ownIds.has(slotId));
   const isComplete = childIds.length > 0 && (!isAppointment || slotIds.length > 0);
+  const repeats = isAppointment && slotIds.length === 1 && weeks > 1;
   const asked = {
     activityId: activity.id,
     childIds,
     ...(isAppointment && { slotIds: [...slotIds] }),
-    ...(isAppointment && slotIds.length === 1 && weeks > 1 && { repeatWeeks: weeks }),
+    ...(repeats && { repeatWeeks: weeks }),
   };
   const { data: preview } = usePreview(isComplete ? asked : null);
   const clashes = isComplete ? (preview?.children.flatMap((child) => child.clashes) ?? []) : [];
@@ -138,10 +131,11 @@ function Choice({ planner, activity, onSend, onChange, refusal, sending }: Choic
           <SlotPicker
             activity={activity}
             fullIds={fullIds}
+            ownIds={ownIds}
             chosen={slotIds}
             onChoose={(ids) => change(setPicked, ids)}
           />
-          {slotIds.length < picked.length && (
+          {!sending && open.length < picked.length && (
             <Alert role="status" color="orange" mt="md">
               {t('slots.gone')}
             </Alert>
@@ -161,7 +155,9 @@ function Choice({ planner, activity, onSend, onChange, refusal, sending }: Choic
           )}
         </>
       )}
-      {isComplete && preview && <Consequences activity={activity} preview={preview} />}
+      {isComplete && preview && (
+        <Consequences planner={planner} activity={activity} preview={preview} repeats={repeats} />
+      )}
       {refusal ? (
         <Refusal refusal={refusal} onAccept={book} />
       ) : (
@@ -190,6 +186,14 @@ function firstChoice(bookable: ReturnType<typeof bookableChildren>): string[] {
   const looked = selectedChild();
   return looked !== null && ids.includes(looked) ? [looked] : ids.slice(0, 1);
 }
+
+/** The slots that one of these children has already: another child may still take them. */
+const slotsOf = ({ bookings }: PlannedActivity, childIds: readonly string[]) =>
+  new Set(
+    bookings.flatMap(({ childId, sessionId }) =>
+      sessionId !== null && childIds.includes(childId) ? sessionId : [],
+    ),
+  );
 
 interface ChildrenProps extends Pick<BookingSheetProps, 'planner' | 'activity'> {
   readonly chosen: readonly string[];
@@ -263,86 +267,6 @@ function Children({ planner, activity, chosen, onChoose }: ChildrenProps) {
         );
       })}
     </ul>
-  );
-}
-
-/** What it costs and what it clashes with. */
-function Consequences({
-  activity,
-  preview,
-}: {
-  readonly activity: PlannedActivity;
-  readonly preview: Preview;
-}) {
-  const { t } = useTranslation(['bookings', 'shared']);
-  const { unit, part } = usePriceWords();
-  const { quote, missedWeeks, children } = preview;
-  const clashes = children.flatMap((child) => child.clashes);
-  const [clash] = clashes;
-  const isWaiting = preview.free === 0 || preview.waiting > 0;
-  const [first] = quote.parts;
-  // "3 × €28" of a price by the month needs a reason.
-  const isTogether = quote.pricingType === 'perMonth' && first !== undefined && first.count > 1;
-  return (
-    <div className={classes.lines}>
-      <Line icon={<IconCoins size={22} aria-hidden />} fact={unit(activity)}>
-        {isWaiting
-          ? t('answer.nothingYet')
-          : quote.totalMinor > 0
-            ? first
-              ? part(first, quote.currency)
-              : formatPrice(quote.totalMinor, quote.currency)
-            : ''}
-        {!isWaiting && isTogether && (
-          <Text span inherit display="block">
-            {t('shared:monthsTogether')}
-          </Text>
-        )}
-      </Line>
-      {clash && (
-        <Line
-          warn
-          icon={<IconCalendarExclamation size={22} aria-hidden />}
-          fact={t('sheet.clash', { name: clash.activity?.name ?? '' })}
-        >
-          {t('sheet.clashText', {
-            when: `${formatDay(clash.date)} ${formatTime(clash.startTime)}`,
-            names: formatList([...new Set(clashes.flatMap(({ names }) => names))]),
-          })}
-        </Line>
-      )}
-      {missedWeeks.map(({ date, message }) => (
-        <Line
-          key={date}
-          warn
-          icon={<IconCalendarExclamation size={22} aria-hidden />}
-          fact={formatDate(date)}
-        >
-          {message}
-        </Line>
-      ))}
-    </div>
-  );
-}
-
-interface LineProps {
-  readonly icon: ReactNode;
-  readonly fact: string;
-  readonly warn?: boolean;
-  readonly children: ReactNode;
-}
-
-function Line({ icon, fact, warn, children }: LineProps) {
-  return (
-    <div className={classes.line} data-warn={warn || undefined}>
-      {icon}
-      <div>
-        <Text fw={650}>{fact}</Text>
-        <Text size="sm" c="dimmed">
-          {children}
-        </Text>
-      </div>
-    </div>
   );
 }
 

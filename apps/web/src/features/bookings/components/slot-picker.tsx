@@ -9,16 +9,17 @@ import classes from './booking-sheet.module.css';
 interface SlotPickerProps {
   readonly activity: PlannedActivity;
   readonly fullIds: ReadonlySet<string>;
+  /** What the chosen children have already. */
+  readonly ownIds: ReadonlySet<string>;
   readonly chosen: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
 /** The times of an appointment, a group a day; own ones and cancelled ones stay where they are. */
-export function SlotPicker({ activity, fullIds, chosen, onChoose }: SlotPickerProps) {
+export function SlotPicker({ activity, fullIds, ownIds, chosen, onChoose }: SlotPickerProps) {
   const { t } = useTranslation(['bookings', 'common']);
   const { data } = useComingSessions(activity.id);
   if (!data) return <RowsSkeleton rows={2} label={t('common:loading')} />;
-  const own = new Set(activity.bookings.map(({ sessionId }) => sessionId));
   const days = Map.groupBy(data.items, ({ date }) => date);
   return (
     <div>
@@ -36,7 +37,9 @@ export function SlotPicker({ activity, fullIds, chosen, onChoose }: SlotPickerPr
                   type="button"
                   className={classes.slot}
                   aria-pressed={chosen.includes(id)}
-                  disabled={status === 'cancelled' || own.has(id) || (isFull && !activity.waitlist)}
+                  disabled={
+                    status === 'cancelled' || ownIds.has(id) || (isFull && !activity.waitlist)
+                  }
                   onClick={() =>
                     onChoose(
                       chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { useBookingWords } from '../../../lib/bookings/use-booking-words.ts';
 import { SidePanel } from '../../../ui/dialog/side-panel.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
@@ -50,19 +51,19 @@ export function BookingHistory({ booking, onClose }: BookingHistoryProps) {
 }
 
 function Line({ item }: { readonly item: HistoryItem }) {
-  const { t } = useTranslation('participants');
-  const { at, event, by, reason, position, sessionIds } = item;
+  const { what, dates, by } = useBookingWords().step(item);
   return (
     <li className={classes.line}>
-      <Text fw={600}>
-        {position !== null && (event === 'queue' || event === 'moved')
-          ? t(`history.at.${event}`, { position })
-          : t(`history.event.${event}`, { count: sessionIds.length })}
-      </Text>
+      <Text fw={600}>{what}</Text>
+      {dates.map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
       <Text size="sm" c="dimmed">
-        <BookedAt at={at} /> · {by ?? (item.byStaff ? t('history.byStaff') : t('history.byItself'))}
+        <BookedAt at={item.at} /> · {by}
       </Text>
-      {reason && <Text className={classes.reason}>{reason}</Text>}
+      {item.reason && <Text className={classes.reason}>{item.reason}</Text>}
     </li>
   );
 }

@@ -1,7 +1,8 @@
 import { Alert, Checkbox, Select, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarOff, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { createBooking } from '#contract/bookings.ts';
+import { useBookingWords } from '../../../lib/bookings/use-booking-words.ts';
 import { bodyOf } from '../../../lib/forms/form-errors.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
@@ -9,7 +10,7 @@ import { notify } from '../../../lib/loading/notify.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Segments } from '../../../ui/form/segments.tsx';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
-import { useActivitySessions } from '../../sessions/api.ts';
+import { useComingSessions } from '../../bookings/api.ts';
 import { type Booking, type Preview, useAddBooking, useGivePlace, usePreview } from '../api.ts';
 import { slotText } from '../components/booked-at.tsx';
 import { childName } from '../components/booking-actions.tsx';
@@ -145,7 +146,7 @@ interface SessionSelectProps {
 
 function SessionSelect({ activityId, value, onChange, error }: SessionSelectProps) {
   const { t } = useTranslation('participants');
-  const { data } = useActivitySessions(activityId, { when: 'upcoming', pageSize: 100 });
+  const { data } = useComingSessions(activityId);
   const open = data?.items.filter(({ status }) => status !== 'cancelled') ?? [];
   return (
     <Select
@@ -174,6 +175,7 @@ interface OutlookProps {
 function Outlook({ preview, accepted, onAccept }: OutlookProps) {
   const { t } = useTranslation('participants');
   const refusalText = useRefusalText();
+  const { without, withoutText } = useBookingWords();
   const [child] = preview.children;
   if (!child) return null;
   if (child.refusal !== null) {
@@ -190,6 +192,12 @@ function Outlook({ preview, accepted, onAccept }: OutlookProps) {
           {preview.waitlist
             ? t('add.willWait', { position: preview.waiting + 1 })
             : t('add.fullNoList')}
+        </Alert>
+      )}
+      {child.withoutSessions.length > 0 && (
+        <Alert role="status" color="orange" icon={<IconCalendarOff aria-hidden />}>
+          <Text fw={600}>{without(child.withoutSessions)}</Text>
+          {withoutText}
         </Alert>
       )}
       {child.clashes.length > 0 && (
