@@ -21,6 +21,7 @@ export async function readFlow(tx: Tx): Promise<repository.FlowRow> {
 
 /** The same setting from the screen where all of them are. */
 export async function changeRetention(tx: Tx, retentionDays: number): Promise<void> {
+  await tx.lock('absence-flow');
   const { mode, steps } = await readFlow(tx);
   await repository.saveFlow(tx, { mode, steps, retentionDays });
   tx.hint({ topic: 'absences' });

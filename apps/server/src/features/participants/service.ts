@@ -127,7 +127,8 @@ export async function reorderWaitlist(
     actorId: principal.userId,
     action: 'bookings.waitlist-reordered',
     subjectId: activityId,
-    details: { bookingIds, reason },
+    // The reason is a text with names in it perhaps: it is kept with the bookings, where it can be taken away.
+    details: { bookingIds },
   });
   const moved = live.filter(({ id }) => bookingIds.includes(id));
   await seats.hintBookings(tx, moved);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reach } from '#domain/auth/reach.ts';
+import { type Reach, TEACHER_REACH_DAYS } from '#domain/auth/reach.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isOwnActivity } from '../activities/fragments.ts';
 import { rightHolds } from '../families/fragments.ts';
@@ -29,11 +29,14 @@ export function isWithin(tx: Tx, reach: Reach): RawBuilder<boolean> {
   }
 }
 
-/** Whether the child `u` has a booking, of any live state, in something that this teacher runs and that is not over. */
+/**
+ * Whether the child `u` has a booking, of any live state, in something that this teacher runs and that is not over
+ * for longer than the teacher has to do with its families.
+ */
 const takesPartWith = (tx: Tx, teacherId: string) => sql<boolean>`exists (select 1 from bookings b
   join activities a on a.tenant_id = b.tenant_id and a.id = b.activity_id
   where b.tenant_id = u.tenant_id and b.child_id = u.id and b.status in ('pending', 'confirmed', 'approved', 'waitlisted')
-    and a.end_date >= ${schoolToday(tx)} and ${isOwnActivity(teacherId)})`;
+    and a.end_date >= ${schoolToday(tx)} - ${sql.lit(TEACHER_REACH_DAYS)} and ${isOwnActivity(teacherId)})`;
 
 /**
  * When the person `u` last signed in: told by the newest sign-in, and kept nowhere else, so that whoever

@@ -104,4 +104,23 @@ export const ABSENCES_GUARDS: readonly Guard[] = [
     killedBy:
       'what was written about health > goes as long after the absence as the school keeps it; what happened stays',
   },
+  {
+    name: 'how long texts are kept undoes no change of the flow',
+    file: `${FEATURES}/absence-flow/service.ts`,
+    find: "  await tx.lock('absence-flow');\n  const { mode, steps }",
+    replace: '  const { mode, steps }',
+    project: 'server',
+    tests: 'features/privacy-office',
+    killedBy:
+      'how long data is kept > and the flow of absences undo nothing of each other, saved in the same moment',
+  },
+  {
+    ...files,
+    name: 'health texts go also where they were added late',
+    file: `${FEATURES}/absence-files/repository.ts`,
+    find: 'f.absence_id = e.id and ${isOld}',
+    replace: 'f.absence_id = e.id and ${isOld} and e.texts_removed_at is null',
+    killedBy:
+      'what was written about health > goes also where it was added after that, whether or not somebody was erased meanwhile',
+  },
 ];

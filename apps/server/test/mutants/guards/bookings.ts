@@ -73,6 +73,16 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
       'whom to call for a participant > is told to teachers until a month after the end, and to the office',
   },
   {
+    name: 'why a waiting list was reordered is not in the audit log',
+    file: 'apps/server/src/features/participants/service.ts',
+    find: 'details: { bookingIds },',
+    replace: 'details: { bookingIds, reason },',
+    project: 'server',
+    tests: 'features/participants',
+    killedBy:
+      'staff > see participants of what they run, and put the list in another order with a reason',
+  },
+  {
     ...attacks,
     name: 'a family learns no name of former staff',
     file: `${BOOKINGS}/lib/answer.ts`,
