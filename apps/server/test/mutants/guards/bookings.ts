@@ -213,6 +213,24 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
   },
   {
     ...notices,
+    name: 'who waits for approval is told of the sessions',
+    file: 'apps/server/src/features/booking-notices/repository.ts',
+    find: "and b.status in ('pending', 'confirmed', 'approved')",
+    replace: "and b.status in ('confirmed', 'approved')",
+    killedBy:
+      'a session that is cancelled > is told to those who wait for approval too, moved and brought back likewise, and not to the list',
+  },
+  {
+    ...notices,
+    name: 'what waits for approval keeps its sessions',
+    file: `${SEATS}/repository.ts`,
+    find: "(b.status = 'pending' and s.starts_at > app_now()",
+    replace: '(false',
+    killedBy:
+      'an edit of a published activity is told > where only those with a place wait for approval: cancelled, never dropped, and told',
+  },
+  {
+    ...notices,
     name: 'several slots are told once',
     file: 'apps/server/src/features/booking-notices/service.ts',
     find: 'const key = [type, child, childId, activityId].join();',
