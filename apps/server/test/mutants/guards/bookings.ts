@@ -25,7 +25,7 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
     ...attacks,
     name: 'who waits moves up when a session comes back',
     file: `${SEATS}/feature.ts`,
-    find: 'service.promoteAfter(tx, change, outbox)',
+    find: 'service.settleAfter(tx, change, outbox)',
     replace: 'Promise.resolve()',
     killedBy:
       'a place that fell free while the session was cancelled > goes to who waits when the session is brought back',
