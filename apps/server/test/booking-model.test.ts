@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingTools, bookingTools } from '#harness/bookings.ts';
-import { startServer, type TestServer } from '#harness/server.ts';
+import { inSchool, startServer, type TestServer } from '#harness/server.ts';
 import { createRandom, type Random } from '#seed/random.ts';
 
 /** `npm run prove` asks for 2,000. */
@@ -27,6 +27,8 @@ class Sheet {
   queue: string[] = [];
   readonly away = new Map<number, Set<string>>([0, 1].map((session) => [session, new Set()]));
   readonly guests = new Map<number, Set<string>>([0, 1].map((session) => [session, new Set()]));
+  /** Sessions that have begun: nobody looks at their chairs any more. */
+  readonly begun = new Set<number>();
   max: number;
   auto: boolean;
   readonly hasQueue: boolean;
@@ -46,9 +48,12 @@ class Sheet {
     const away = this.set(this.away, session).size;
     return this.places.size - away + this.set(this.guests, session).size;
   }
+  private coming(): number[] {
+    return [0, 1].filter((session) => !this.begun.has(session));
+  }
   private seat(child: string, status: Status): void {
     // Where no chair is left, or the child sits on a guest's chair already, it takes no second one.
-    const without = [0, 1].filter(
+    const without = this.coming().filter(
       (session) => this.inSession(session) >= this.max || this.set(this.guests, session).has(child),
     );
     this.places.set(child, status);
@@ -92,7 +97,8 @@ class Sheet {
     return this.leave(child);
   }
   resize(max: number): string {
-    const least = Math.max(this.places.size, this.inSession(0), this.inSession(1));
+    const inSessions = this.coming().map((session) => this.inSession(session));
+    const least = Math.max(this.places.size, ...inSessions);
     if (max < least) return 'capacity_taken';
     this.max = max;
     this.moveUp();
@@ -100,12 +106,16 @@ class Sheet {
   }
   stayAway(child: string, session: number): string {
     if (!this.places.has(child) || this.places.get(child) === 'pending') return 'booking_ended';
+    if (this.begun.has(session)) return 'session_started';
     this.set(this.away, session).add(child);
     return 'ok';
   }
   comeBack(child: string, session: number): string {
     if (!this.places.has(child) || this.places.get(child) === 'pending') return 'booking_ended';
+    if (this.begun.has(session)) return 'session_started';
     if (!this.set(this.away, session).has(child)) return 'ok';
+    // Sits there already, on a guest's chair.
+    if (this.set(this.guests, session).has(child)) return 'ok';
     if (this.inSession(session) >= this.max) return 'session_full';
     this.set(this.away, session).delete(child);
     return 'ok';
@@ -113,8 +123,19 @@ class Sheet {
   invite(child: string, session: number): string {
     if (this.places.has(child) || this.set(this.guests, session).has(child))
       return 'already_booked';
+    if (this.begun.has(session)) return 'session_started';
     if (this.inSession(session) >= this.max) return 'session_full';
     this.set(this.guests, session).add(child);
+    return 'ok';
+  }
+  /** To another time to come: who sits on a guest's chair by now gives up the other, and then all have to fit. */
+  move(session: number): string {
+    if (!this.begun.has(session)) return 'ok';
+    const [away, guests] = [this.set(this.away, session), this.set(this.guests, session)];
+    const twice = [...guests].filter((child) => this.places.has(child) && !away.has(child));
+    if (this.inSession(session) - twice.length > this.max) return 'session_full';
+    for (const child of twice) away.add(child);
+    this.begun.delete(session);
     return 'ok';
   }
   describe(children: readonly string[]) {
@@ -143,6 +164,16 @@ interface Row {
   readonly sessionId: string | null;
   readonly waitlistPosition: number | null;
   readonly exceptions: readonly { readonly sessionId: string }[];
+}
+
+async function begin(sessionId: string) {
+  await inSchool(
+    server,
+    'tenant1',
+    `update sessions set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where id = $1`,
+    [sessionId],
+  );
+  return { status: 200, json: {} };
 }
 
 /** One activity on the server and the sheet beside it. */
@@ -201,7 +232,7 @@ class Pair {
     const booking = this.rows.find(({ childId, given }) => childId === child && !given);
     const act = (what: string, body: object = {}) =>
       tools.act(booking?.id ?? '', what, 'admin', body);
-    const kind = random.below(12);
+    const kind = random.below(14);
     const [ours, theirs] = await (async (): Promise<
       [string, { status: number; json: { code?: string } }]
     > => {
@@ -236,6 +267,20 @@ class Pair {
         return [
           this.sheet.invite(guest, session),
           await tools.call('POST', `/sessions/${sessionId}/places`, 'admin', { childId: guest }),
+        ];
+      }
+      if (kind === 11) {
+        this.sheet.begun.add(session);
+        return ['ok', await begin(sessionId)];
+      }
+      if (kind === 12) {
+        const { version, date } = (await tools.call('GET', `/sessions/${sessionId}`, 'admin')).json;
+        const hour = 10 + random.below(10);
+        const to = { date, startTime: `${hour}:00`, endTime: `${hour}:30` };
+        const path = `/sessions/${sessionId}/reschedule`;
+        return [
+          this.sheet.move(session),
+          await tools.call('POST', path, 'admin', { version, ...to }),
         ];
       }
       const { json } = await tools.read(this.activityId);

@@ -171,7 +171,7 @@ export const rescheduleSession = endpoint({
   params: idParams,
   body: z.strictObject({ version, ...target }),
   answer: session,
-  errors: REFUSALS,
+  errors: [...REFUSALS, 'session_full'],
   whenIncomplete: 'session_incomplete',
   maxQueries: 32,
 });
@@ -214,7 +214,7 @@ export const rescheduleSessions = endpoint({
   access: manage,
   body: z.strictObject({ sessions: some(target) }),
   answer: changed,
-  errors: [...REFUSALS, 'not_found', 'no_session_selected', 'session_incomplete'],
+  errors: [...REFUSALS, 'not_found', 'no_session_selected', 'session_incomplete', 'session_full'],
   whenIncomplete: 'session_incomplete',
   maxQueries: 200,
 });

@@ -171,13 +171,11 @@ async function change<Sent extends Named>(
   });
   for (const activity of activities) {
     const own = changed.filter(({ row }) => row.activityId === activity.id);
-    const changedIds = own.map(({ row }) => row.id);
     await tellConcerned(tx, actor, { activity, changed: own, action });
+    const revived = own.filter(({ row, next }) => row.startsAt <= now && next.startsAt > now);
     await hooks.sessionsChanged(tx, principal, {
-      activityId: activity.id,
-      cancelledIds: action === 'cancelled' ? changedIds : [],
-      movedIds: action === 'rescheduled' ? changedIds : [],
-      restoredIds: action === 'uncancelled' ? changedIds : [],
+      ...changedIdsOf(activity.id, { [action]: own }),
+      revivedIds: revived.map(({ row }) => row.id),
     });
     tellScreens(tx, activity.id);
   }

@@ -25,7 +25,7 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
     ...attacks,
     name: 'who waits moves up when a session comes back',
     file: `${SEATS}/feature.ts`,
-    find: 'service.promoteAfter(tx, change, outbox)',
+    find: 'service.settleAfter(tx, change, outbox)',
     replace: 'Promise.resolve()',
     killedBy:
       'a place that fell free while the session was cancelled > goes to who waits when the session is brought back',
@@ -220,6 +220,24 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
     find: " and ${rightHolds(tx, 'g', 'see')}`;",
     replace: '`;',
     killedBy: 'a booking is told > to nobody who may not see the child',
+  },
+  {
+    ...notices,
+    name: 'who waits for approval is told of the sessions',
+    file: 'apps/server/src/features/booking-notices/repository.ts',
+    find: "and b.status in ('pending', 'confirmed', 'approved')",
+    replace: "and b.status in ('confirmed', 'approved')",
+    killedBy:
+      'a session that is cancelled > is told to those who wait for approval too, moved and brought back likewise, and not to the list',
+  },
+  {
+    ...notices,
+    name: 'what waits for approval keeps its sessions',
+    file: `${SEATS}/repository.ts`,
+    find: "(b.status = 'pending' and s.starts_at > app_now()",
+    replace: '(false',
+    killedBy:
+      'an edit of a published activity is told > where only those with a place wait for approval: cancelled, never dropped, and told',
   },
   {
     ...notices,
