@@ -32,6 +32,15 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
       'the last administrator > stays when the last two are removed at the same moment, however',
   },
   {
+    name: 'a role is not deleted while somebody is given it',
+    file: `${FEATURES}/users/service.ts`,
+    find: 'await lockAdministration(tx);\n    const roles = await findRoles',
+    replace: 'const roles = await findRoles',
+    project: 'server',
+    tests: 'features/roles',
+    killedBy: 'the roles of a school > are not deleted while somebody new is given them',
+  },
+  {
     name: 'archiving ends the sign-ins',
     file: `${FEATURES}/users/service.ts`,
     find: 'await hooks.personArchived(tx, principal ?? itself, id);\n  await endSignIns(tx, { userId: id, except: null });',
