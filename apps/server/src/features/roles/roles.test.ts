@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS, type PermissionKey } from '#domain/roles/permissions.ts';
-import { until } from '#harness/process.ts';
 import {
-  countBlocked,
   inSchool,
+  meetInTurn,
   type SignedIn,
   startServer,
   T2,
@@ -98,27 +97,13 @@ describe('the roles of a school', () => {
 
   it('are not deleted while somebody new is given them', async () => {
     const { json } = await post('/roles', { name: 'In between', kind: 'teacher' });
-    const blocker = await server.owner.connect();
-    try {
-      await blocker.query('begin');
-      await blocker.query('lock table user_roles in share row exclusive mode');
-      const adding = post('/users', {
-        username: 'in.between',
-        firstName: 'Ieva',
-        lastName: 'Liepa',
-        roles: ['In between'],
-      });
-      await until(async () => (await countBlocked(server)) === 1, 10_000);
-      const deleting = server.call('DELETE', `/api/roles/${json.id}`, as(admin));
-      const bothWait = until(async () => (await countBlocked(server)) === 2, 10_000);
-      await Promise.race([deleting, bothWait]);
-      await blocker.query('commit');
-      expect((await adding).status).toBe(201);
-      expect((await deleting).json?.code).toBe('role_has_people');
-    } finally {
-      await blocker.query('rollback');
-      blocker.release();
-    }
+    const person = { username: 'in.between', firstName: 'Ieva', lastName: 'Liepa' };
+    const [added, deleted] = await meetInTurn(server, 'user_roles', [
+      () => post('/users', { ...person, roles: ['In between'] }),
+      () => server.call('DELETE', `/api/roles/${json.id}`, as(admin)),
+    ]);
+    expect(added?.status).toBe(201);
+    expect(deleted?.json?.code).toBe('role_has_people');
   });
 });
 
