@@ -221,6 +221,16 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
       'a child with a confidential address > has an e-mail address that only the office changes',
   },
   {
+    name: 'an address that the office entered counts while who entered it may do so',
+    file: `${FEATURES}/accounts/service.ts`,
+    find: "if (!(await couldStillEnter(tx, pending))) throw new AppError('link_invalid');",
+    replace: '',
+    ...server,
+    tests: 'test/planted-addresses',
+    killedBy:
+      'an address that the office entered for somebody > is void while whoever entered it may no longer do so, without users.manage',
+  },
+  {
     name: 'no reset link of a hidden child goes to a guardian',
     file: `${FEATURES}/passwords/repository.ts`,
     find: '.where(sql<boolean>`not ${isKeptFrom(sql`u.email_key`)}`)',
