@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#harness/process.ts';
-import { countBlocked, inSchool, meetInTurn, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
+import {
+  countBlocked,
+  inSchool,
+  meetInTurn,
+  type SignedIn,
+  startServer,
+  type TestServer,
+} from '#harness/server.ts';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
 
 /** Checking a password takes its time; what it was right for may be over by then. */
@@ -52,7 +59,10 @@ describe('a password that is changed at this moment', () => {
   });
 
   it('set by the office, lets nobody in by the old one either', async () => {
-    const [{ token }, { userId }] = [await server.signIn('admin'), await server.signIn('parent21a')];
+    const [{ token }, { userId }] = [
+      await server.signIn('admin'),
+      await server.signIn('parent21a'),
+    ];
     const [set, late] = await meetInTurn(server, 'users', [
       () => server.call('PUT', `/api/users/${userId}/password`, { token, body: { password: NEW } }),
       () => login('parent21a', DEMO_PASSWORD),
@@ -119,9 +129,7 @@ describe('a sign-in that ends while its password is being checked', () => {
     try {
       await holder.query('begin');
       await holder.query(`select set_tenant('tenant1')`);
-      await holder.query(
-        `select from users where username = 'parent25a' for no key update`,
-      );
+      await holder.query(`select from users where username = 'parent25a' for no key update`);
       const late = change(elsewhere, NEW);
       await until(async () => (await countBlocked(server)) === 1, 20_000);
       const path = '/api/auth/sessions/end-others';

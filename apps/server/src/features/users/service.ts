@@ -66,7 +66,7 @@ export async function readMe(tx: Tx, principal: Principal) {
 
 /** Whether the list of people offers to add one. */
 export const mayAddUsers = managesPeople;
-export { canReadCredentials, hidesOwnPostalAddress } from './policy.ts';
+export { canReadCredentials, hidesOwnPostalAddress, managesPeople } from './policy.ts';
 
 export async function readOptions(tx: Tx, principal: Principal) {
   const { userId } = principal;

@@ -19,7 +19,10 @@ export type StillConfirmed = (tx: Tx) => Promise<void>;
 function stillConfirmed({ userId, signInId }: Principal, passwordHash: string): StillConfirmed {
   return async (tx) => {
     const row = await tx.first(
-      sql<{ isOpen: boolean; isSame: boolean }>`select s.ended_at is null and u.status = 'active' as is_open,
+      sql<{
+        isOpen: boolean;
+        isSame: boolean;
+      }>`select s.ended_at is null and u.status = 'active' as is_open,
           coalesce(u.password_hash = ${passwordHash}, false) as is_same
         from users u join sign_ins s on s.tenant_id = u.tenant_id and s.user_id = u.id and s.id = ${signInId}
         where u.tenant_id = ${tx.tenantId} and u.id = ${userId} for share of u`,

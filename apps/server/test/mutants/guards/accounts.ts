@@ -26,7 +26,7 @@ export const ACCOUNTS_GUARDS: readonly Guard[] = [
   {
     name: 'the current password is asked for',
     file: `${PLATFORM}/auth/confirm-password.ts`,
-    find: "    if (isRight && stored !== null) return stillConfirmed(principal, stored);",
+    find: '    if (isRight && stored !== null) return stillConfirmed(principal, stored);',
     replace: "    return stillConfirmed(principal, stored ?? '');",
     project: 'server',
     tests: 'features/passwords',

@@ -39,7 +39,8 @@ export const IMPORTS_GUARDS: readonly Guard[] = [
     file: 'packages/domain/src/imports/known.ts',
     find: "if (person.holdsMore) return { fault: { code: 'holds_more', field: 'lastName' } };",
     replace: '',
-    killedBy: 'a row > of a child that may do more than the importer is faulty, however it is found',
+    killedBy:
+      'a row > of a child that may do more than the importer is faulty, however it is found',
   },
   {
     ...hostile,

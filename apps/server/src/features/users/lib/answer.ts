@@ -29,7 +29,7 @@ export function answerMe(principal: Principal, profile: OwnProfile, cohorts: Coh
 
 /** A person as this reader may see them. */
 export function answer(row: UserRow, principal: Principal) {
-  const { roles, lastLoginAt, archivedAt, hasPassword: _hidden, ...fields } = row;
+  const { roles, lastLoginAt, archivedAt, hasPassword: _kept, hiddenFrom: _from, ...fields } = row;
   const keys = canReadCredentials(principal, row);
   return {
     ...fields,
