@@ -4,6 +4,7 @@ import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
 import { presentSchoolYears } from '../school/fragments.ts';
+import { foldedName } from '../users/fragments.ts';
 
 export interface FlowRow {
   readonly mode: FlowMode;
@@ -46,7 +47,7 @@ const person = sql`u.id as user_id, u.first_name || ' ' || u.last_name as name`;
 /** Staff who may decide, by a part of their names. */
 export function listDeciders(tx: Tx, q: string | undefined, most: number): Promise<PersonRow[]> {
   const where = sql.join(
-    [sql`u.tenant_id = ${tx.tenantId}`, isDecider, ...matchesSearch('u.search_text', q)],
+    [sql`u.tenant_id = ${tx.tenantId}`, isDecider, ...matchesSearch(foldedName, q)],
     sql` and `,
   );
   return tx.all(

@@ -17,6 +17,7 @@ import {
   absenceColumns,
   absenceTables,
   isAbsenceWithin,
+  matchesAbsence,
   type Reading,
 } from './fragments.ts';
 
@@ -75,11 +76,7 @@ export async function listAbsences(
       isAbsenceWithin(tx, reading),
       ...(filter.status ? [sql`e.status = ${filter.status}`] : []),
       ...(filter.childId ? [sql`e.child_id = ${filter.childId}`] : []),
-      ...(q
-        ? [
-            sql`(u.search_text like '%' || fold_text(${q}) || '%' or e.number like '%' || upper(${q}) || '%')`,
-          ]
-        : []),
+      ...matchesAbsence(q),
     ],
     sql` and `,
   );

@@ -7,6 +7,7 @@ import {
   absenceColumns,
   isAbsenceWithin,
   isActing,
+  matchesAbsence,
   type Reading,
 } from '../absences/fragments.ts';
 import { presentCohortNamesOfPerson } from '../cohorts/fragments.ts';
@@ -53,9 +54,10 @@ function isInFilter(filter: ApprovalFilter, { userId, decidesAll }: Reader): Raw
 }
 
 const search = (q: string | undefined) =>
-  q
-    ? sql`and (u.search_text like '%' || fold_text(${q}) || '%' or e.number like '%' || upper(${q}) || '%')`
-    : sql``;
+  sql.join(
+    matchesAbsence(q).map((each) => sql`and ${each}`),
+    sql` `,
+  );
 
 export async function listOpen(
   tx: Tx,

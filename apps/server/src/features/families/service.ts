@@ -12,7 +12,7 @@ import {
   sortContacts,
 } from '#domain/families/guardianship.ts';
 import type { Language } from '#domain/languages.ts';
-import { confirmPassword } from '../../platform/auth/confirm-password.ts';
+import { confirmPassword, type StillConfirmed } from '../../platform/auth/confirm-password.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
@@ -255,6 +255,7 @@ export async function changeMyChild(
   };
   const before = await inTenant(check);
   const changesEmail = email !== undefined && email !== before.email;
+  let confirmed: StillConfirmed | null = null;
   if (changesEmail) {
     // A grown-up child may be more here than a child; its account is not its guardian's to enter.
     const { roles } = await inTenant((tx) => getUser(tx, principal, childId));
@@ -262,9 +263,10 @@ export async function changeMyChild(
     if (currentPassword === '') {
       throw fieldRefusal('currentPassword', 'required');
     }
-    await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
+    confirmed = await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
   }
   return inTenant(async (tx) => {
+    await confirmed?.(tx);
     await check(tx);
     await changeOwnFields(tx, principal, { id: childId, version, fields });
     if (changesEmail) {

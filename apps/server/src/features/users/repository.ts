@@ -9,7 +9,7 @@ import { pendingEmail } from '../accounts/fragments.ts';
 import { cohortsOfPerson } from '../cohorts/fragments.ts';
 import { heldRoles, ROLE_ORDER, rolePermissions } from '../roles/fragments.ts';
 import { presentSchoolYears } from '../school/fragments.ts';
-import { isWithin, lastLoginAt } from './fragments.ts';
+import { hiddenFrom, isWithin, lastLoginAt } from './fragments.ts';
 
 export interface CohortName {
   readonly id: string;
@@ -40,6 +40,8 @@ export interface UserRow extends UserFields {
   readonly roles: HeldRole[];
   readonly status: UserStatus;
   readonly hasPassword: boolean;
+  /** The ids of those who don't learn what the account is entered by. */
+  readonly hiddenFrom: string[];
   /** Entered, and not confirmed yet. */
   readonly pendingEmail: string | null;
   readonly lastLoginAt: Date | null;
@@ -53,7 +55,8 @@ export interface UserRow extends UserFields {
 
 const WHOLE = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
   u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${cohortsOfPerson} as cohorts, ${heldRoles} as roles, u.language, u.birth_date, u.password_hash is not null as has_password,
-  u.archived_at, u.archive_reason, u.version, u.created_at, u.updated_at, ${pendingEmail} as pending_email`;
+  u.archived_at, u.archive_reason, u.version, u.created_at, u.updated_at, ${pendingEmail} as pending_email,
+  ${hiddenFrom} as hidden_from`;
 
 export function findUser(tx: Tx, userId: string, reach: Reach): Promise<UserRow | undefined> {
   return tx.first(

@@ -208,7 +208,7 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
   {
     ...staff,
     name: 'a child is found by its name, not by its contacts',
-    file: 'apps/server/src/features/participants/repository.ts',
+    file: 'apps/server/src/features/users/fragments.ts',
     find: 'fold_text(u.sort_name)',
     replace: 'u.search_text',
     killedBy: 'staff > are found by their whole name, accents and case aside, and by nothing else',

@@ -42,8 +42,8 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
     ...server,
     name: 'an erasure takes the password',
     file: `${PRIVACY}/service.ts`,
-    find: '  await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);\n',
-    replace: '',
+    find: 'await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);',
+    replace: 'async () => undefined;',
     killedBy: 'an erasure > takes the password of who does it',
   },
   {

@@ -198,7 +198,7 @@ export const usePeopleToChoose = () =>
     query: { status: 'active' },
     toOption: ({ userId, firstName, lastName, username }) => ({
       value: userId,
-      label: `${firstName} ${lastName} · ${username}`,
+      label: [`${firstName} ${lastName}`, username].filter(Boolean).join(' · '),
     }),
   });
 export const useActivitiesToChoose = () =>

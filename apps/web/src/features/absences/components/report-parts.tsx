@@ -21,7 +21,7 @@ export function ChildSelect(props: {
     query: { kind: 'child' },
     toOption: ({ userId, firstName, lastName, username }) => ({
       value: userId,
-      label: `${firstName} ${lastName} (${username})`,
+      label: `${firstName} ${lastName}${username ? ` (${username})` : ''}`,
     }),
   });
   return <ServerSelect {...props} mb="md" label={t('staff.child')} source={source} />;
