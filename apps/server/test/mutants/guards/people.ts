@@ -116,6 +116,16 @@ export const PEOPLE_GUARDS: readonly Guard[] = [
     killedBy: 'rights > hold on their last day and no longer, by the school’s calendar',
   },
   {
+    name: 'a child that never signs in is there for its guardians',
+    file: `${FEATURES}/families/repository.ts`,
+    find: "${rightHolds(tx, 'g', 'see')} and u.status <> 'archived'",
+    replace: "${rightHolds(tx, 'g', 'see')} and u.status = 'active'",
+    project: 'server',
+    tests: 'test/invited-children',
+    killedBy:
+      'a child that is invited and never signs in > is there for its guardians, who keep its profile',
+  },
+  {
     name: 'a tie to a child out of reach is not there',
     file: `${FEATURES}/families/repository.ts`,
     find: "${reaches(tx, reach, 'child_id')} and ",

@@ -4,6 +4,7 @@ import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
 import { TeacherActivities } from '../../features/activities/components/teacher-activities.tsx';
 import { todaySessionOf, useDay, useDaySummary } from '../../features/attendance/api.ts';
 import { DayNote } from '../../features/attendance/components/day-note.tsx';
+import { LostMarks } from '../../features/attendance/components/lost-marks.tsx';
 import { TakeAttendance } from '../../features/attendance/components/take-attendance.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
 import { MyCohorts } from '../../features/me/components/my-cohorts.tsx';
@@ -63,6 +64,7 @@ export function TeacherOverview() {
             </>
           }
         />
+        <LostMarks />
         <TodaySessions
           kept={day?.kept ? day.items.map(todaySessionOf) : undefined}
           isFree={({ id }) =>
