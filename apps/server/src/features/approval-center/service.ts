@@ -37,7 +37,7 @@ async function answerRequests(
     mine: row.isActing,
     processingMinutes: processingMinutes(
       events.filter(({ absenceId }) => absenceId === row.id),
-      row.now,
+      row,
     ),
   }));
 }
