@@ -73,8 +73,9 @@ const friday = addDays(monday, 4);
 describe('a change of an absence that needed no approval', () => {
   const fromThreeDays = () => [{ ...tools.named('teacher8'), fromDays: 3 }];
   const isExcused = async (date: string) => {
-    const session = (await tools.sessionsOf(chess)).find((one) => one.date === date);
-    const { json } = await tools.ask('GET', `/sessions/${session.id}/attendance`, 'teacher');
+    const sessions: { id: string; date: string }[] = await tools.sessionsOf(chess);
+    const id = sessions.find((one) => one.date === date)?.id;
+    const { json } = await tools.ask('GET', `/sessions/${id}/attendance`, 'teacher');
     const child = json.children.find(
       ({ childId }: { childId: string }) => childId === tools.own.child,
     );

@@ -6,6 +6,7 @@ const absences = { project: 'server', tests: 'features/absences/' } as const;
 const files = { project: 'server', tests: 'features/absence-files' } as const;
 const pages = { project: 'server', tests: 'test/absence-pages' } as const;
 const changes = { project: 'server', tests: 'test/absence-changes' } as const;
+const decisions = { project: 'server', tests: 'test/absence-decisions' } as const;
 const rush = { project: 'server', tests: 'test/absence-rush' } as const;
 
 export const ABSENCES_GUARDS: readonly Guard[] = [
@@ -43,6 +44,22 @@ export const ABSENCES_GUARDS: readonly Guard[] = [
     find: "if (!absences.rightsOn(principal, row).appoint) throw new AppError('access_denied');",
     replace: '',
     killedBy: 'who decides > goes step by step, and the absence holds after the last',
+  },
+  {
+    ...decisions,
+    name: 'who is overtaken at a step does not decide the next one',
+    file: `${FEATURES}/approval-center/service.ts`,
+    find: "if (step !== undefined && step !== approval.step) throw new AppError('approval_closed');",
+    replace: '',
+    killedBy: 'who acts on what has moved on > is told so, before any right is asked for: approve',
+  },
+  {
+    ...decisions,
+    name: 'nobody decides about what the family has changed since',
+    file: `${FEATURES}/approval-center/service.ts`,
+    find: 'if (version !== undefined) requireVersion(row, version);',
+    replace: '',
+    killedBy: 'who acts on what has moved on > is told so, before any right is asked for: approve',
   },
   {
     ...center,
