@@ -31,11 +31,7 @@ export function AbsenceFacts({ absence }: { readonly absence: AbsenceDetail }) {
       <div className={classes.wide}>
         <dt>{t('fact.sessions')}</dt>
         <dd>
-          {sessions.length === 0 ? (
-            t('fact.noSessions')
-          ) : (
-            <MissedSessions sessions={sessions} />
-          )}
+          {sessions.length === 0 ? t('fact.noSessions') : <MissedSessions sessions={sessions} />}
         </dd>
       </div>
     </dl>
