@@ -5,7 +5,7 @@ import { createRandom, type Random } from '#seed/random.ts';
 
 /** `npm run prove` asks for 2,000. */
 const SEQUENCES = Number(process.env.BOOKING_SEQUENCES ?? 30);
-const STEPS = 12;
+const STEPS = 16;
 const SEED = Number(process.env.BOOKING_SEED ?? Math.floor(Math.random() * 1e9));
 
 let server: TestServer;
@@ -225,18 +225,32 @@ class Pair {
     };
   }
 
-  async step(random: Random): Promise<void> {
+  /** Any child and session; to come back, or to come again, mostly one that is away or has begun. */
+  private pick(random: Random, kind: number): { child: string; session: number } {
     const child = random.pick(this.children as [string, ...string[]]);
     const session = random.below(2);
+    const begun = [...this.sheet.begun][0];
+    if (kind >= 12) return { child, session: begun ?? session };
+    const away = this.rows.flatMap((row) =>
+      row.given ? [] : row.exceptions.map(({ sessionId }) => ({ row, sessionId })),
+    );
+    const one = kind === 8 ? away[random.below(Math.max(1, away.length))] : undefined;
+    return one
+      ? { child: one.row.childId, session: this.sessions.indexOf(one.sessionId) }
+      : { child, session };
+  }
+
+  async step(random: Random): Promise<void> {
+    const kind = random.below(15);
+    const { child, session } = this.pick(random, kind);
     const sessionId = this.sessions[session] ?? '';
     const booking = this.rows.find(({ childId, given }) => childId === child && !given);
     const act = (what: string, body: object = {}) =>
       tools.act(booking?.id ?? '', what, 'admin', body);
-    const kind = random.below(14);
     const [ours, theirs] = await (async (): Promise<
       [string, { status: number; json: { code?: string } }]
     > => {
-      if (kind <= 3 || !booking) {
+      if (kind <= 3 || (kind <= 8 && !booking)) {
         const isOwn = child === tools.own.child || child === tools.own.anna;
         const by = isOwn && random.below(3) > 0 ? 'family' : 'staff';
         const both = by === 'family' && random.below(3) === 0;
@@ -273,7 +287,7 @@ class Pair {
         this.sheet.begun.add(session);
         return ['ok', await begin(sessionId)];
       }
-      if (kind === 12) {
+      if (kind === 12 || kind === 13) {
         const { version, date } = (await tools.call('GET', `/sessions/${sessionId}`, 'admin')).json;
         const hour = 10 + random.below(10);
         const to = { date, startTime: `${hour}:00`, endTime: `${hour}:30` };

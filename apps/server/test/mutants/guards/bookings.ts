@@ -222,6 +222,33 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
     killedBy: 'a booking is told > to nobody who may not see the child',
   },
   {
+    ...places,
+    name: 'who has a given place comes after all without a second one',
+    file: 'apps/server/src/features/places/service.ts',
+    find: ' || odd.givenTo.includes(booking.childId);',
+    replace: ';',
+    killedBy:
+      'who has a place in one session and gets the whole > counts once there, also after asking to come after all',
+  },
+  {
+    ...places,
+    name: 'a session that comes again has room for all',
+    file: `${SEATS}/service.ts`,
+    find: "if (decision !== 'fits') throw",
+    replace: "if (decision === 'fits' && twice.length < 0) throw",
+    killedBy:
+      'a session that had begun and is moved to come again > is not where more would come than there are places',
+  },
+  {
+    ...places,
+    name: 'in a session that comes again everybody counts once',
+    file: `${SEATS}/service.ts`,
+    find: 'for (const { id } of twice) ledger.except(id, odd);',
+    replace: '',
+    killedBy:
+      'a session that had begun and is moved to come again > counts once who was given a place there and got the whole since',
+  },
+  {
     ...notices,
     name: 'who waits for approval is told of the sessions',
     file: 'apps/server/src/features/booking-notices/repository.ts',
