@@ -108,7 +108,9 @@ describe('a change of an absence that needed no approval', () => {
     const { id } = await report(monday, friday);
     await tools.setFlow([tools.named('teacher8')]);
     const confirmedAt = async () =>
-      (await inSchool(server, 'tenant1', 'select confirmed_at from absences where id = $1', [id]))[0];
+      (
+        await inSchool(server, 'tenant1', 'select confirmed_at from absences where id = $1', [id])
+      )[0];
     const since = await confirmedAt();
     expect(await edit(id, { reason: 'other', comment: 'x' })).toMatchObject({
       status: 'confirmed',

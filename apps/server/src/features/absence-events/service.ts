@@ -86,7 +86,7 @@ async function tell(tx: Tx, outbox: Outbox, told: Told): Promise<void> {
   if (approverIds.length > 0) {
     announcements.push({
       type: 'approvalWaiting',
-      params: { child },
+      params: { absenceId, child },
       eventKey: `absence:${eventId}:approvers`,
       userIds: approverIds,
     });

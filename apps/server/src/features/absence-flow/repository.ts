@@ -63,6 +63,20 @@ export function listDecidersOf(tx: Tx, userIds: readonly string[]): Promise<Pers
   );
 }
 
+/** What somebody may decide on: what is given to them, and everything. */
+export function findDecider(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly decides: boolean; readonly decidesAll: boolean } | undefined> {
+  return tx.first(
+    sql<{
+      decides: boolean;
+      decidesAll: boolean;
+    }>`select ${isDecider} as decides, ${isDecidingAdmin} as decides_all
+      from users u where u.tenant_id = ${tx.tenantId} and u.id = ${userId}`,
+  );
+}
+
 export interface RoleRow {
   readonly id: string;
   readonly name: string;

@@ -341,7 +341,7 @@ export async function answerQuestion(
   requireFamily(principal, row);
   const approval = await approvals.findOfAbsence(tx, id);
   if (!approval) throw new AppError('information_not_requested');
-  const approverIds = await approvals.answer(tx, approval);
+  const approverIds = await approvals.answer(tx, approval, row.childId);
   await happened(tx, actor, row, {
     event: 'informationProvided',
     comment: text,

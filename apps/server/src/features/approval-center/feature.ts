@@ -33,7 +33,7 @@ export function approvalCenterFeature({ outbox }: Pick<Platform, 'outbox'>): Fea
         service.decideTogether(tx, { principal, outbox }, body),
       ),
     ],
-    hooks: { openTasks: service.openTasks },
+    hooks: { openTasks: service.openTasks, noLongerConcerns: service.noLongerConcerns },
     rooms: {
       approvals: { mayList: callersOf(contract.listApprovals), read: service.requireApproval },
     },

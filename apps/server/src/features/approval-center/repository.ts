@@ -97,6 +97,20 @@ export async function countWaiting(
   return row ?? { count: 0, oldestAt: null };
 }
 
+/** Those of these absences that are still to be decided, and that this person may decide on. */
+export async function listWaiting(
+  tx: Tx,
+  absenceIds: readonly string[],
+  { userId, decidesAll }: Pick<Reader, 'userId' | 'decidesAll'>,
+): Promise<string[]> {
+  const rows = await tx.all(
+    sql<{ absenceId: string }>`select p.absence_id from approvals p
+      where p.tenant_id = ${tx.tenantId} and p.absence_id = any(${[...absenceIds]}::uuid[]) and p.is_open
+        and ${decidesAll ? sql`true` : isActing(userId)}`,
+  );
+  return rows.map(({ absenceId }) => absenceId);
+}
+
 /** Midnight by the clock on the school's wall. */
 const isSinceMidnight = (
   tx: Tx,

@@ -6,8 +6,9 @@ import { has, type Principal } from '../../platform/auth/principal.ts';
 import { requireVersion } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, fieldRefusal } from '../../platform/errors.ts';
+import type { WaitingNotice } from '../../platform/hooks.ts';
 import { happened, listEvents } from '../absence-events/service.ts';
-import { isDecider, searchDeciders } from '../absence-flow/service.ts';
+import { readDecider, searchDeciders } from '../absence-flow/service.ts';
 import * as absences from '../absences/service.ts';
 import * as approvals from '../approvals/service.ts';
 import * as repository from './repository.ts';
@@ -50,6 +51,24 @@ export async function openTasks(tx: Tx, principal: Principal): Promise<GatheredT
   const { count, oldestAt } = await repository.countWaiting(tx, readerOf(principal));
   const since = oldestAt?.toISOString() ?? null;
   return [{ kind: 'absencesToDecide', count, since, examples: [] }];
+}
+
+/** What waited for a decision that was made meanwhile, or that is for others now. */
+export async function noLongerConcerns(
+  tx: Tx,
+  userId: string,
+  notices: readonly WaitingNotice[],
+): Promise<string[]> {
+  const asked = notices.flatMap(({ id, type, params: { absenceId } }) =>
+    type === 'approvalWaiting' && absenceId !== undefined ? [{ id, absenceId }] : [],
+  );
+  if (asked.length === 0) return [];
+  const { decides, decidesAll } = await readDecider(tx, userId);
+  const absenceIds = asked.map(({ absenceId }) => absenceId);
+  const waiting = decides
+    ? await repository.listWaiting(tx, absenceIds, { userId, decidesAll })
+    : [];
+  return asked.filter(({ absenceId }) => !waiting.includes(absenceId)).map(({ id }) => id);
 }
 
 export async function listApprovals(
@@ -188,10 +207,14 @@ export async function requestInformation(
 export async function appoint(
   tx: Tx,
   actor: absences.Actor,
-  { userId, comment = null, ...which }: Which & { userId: string; comment?: string | null | undefined },
+  {
+    userId,
+    comment = null,
+    ...which
+  }: Which & { userId: string; comment?: string | null | undefined },
 ) {
   const { row, approval, readerIds } = await open(tx, actor.principal, which);
-  if (userId === actor.principal.userId || !(await isDecider(tx, userId))) {
+  if (userId === actor.principal.userId || !(await readDecider(tx, userId)).decides) {
     throw fieldRefusal('userId', 'not_an_approver');
   }
   await approvals.appoint(tx, approval, userId);

@@ -7,6 +7,7 @@ const files = { project: 'server', tests: 'features/absence-files' } as const;
 const pages = { project: 'server', tests: 'test/absence-pages' } as const;
 const changes = { project: 'server', tests: 'test/absence-changes' } as const;
 const decisions = { project: 'server', tests: 'test/absence-decisions' } as const;
+const notices = { project: 'server', tests: 'test/approval-notices' } as const;
 const rush = { project: 'server', tests: 'test/absence-rush' } as const;
 
 export const ABSENCES_GUARDS: readonly Guard[] = [
@@ -60,6 +61,22 @@ export const ABSENCES_GUARDS: readonly Guard[] = [
     find: 'if (version !== undefined) requireVersion(row, version);',
     replace: '',
     killedBy: 'who acts on what has moved on > is told so, before any right is asked for: approve',
+  },
+  {
+    ...notices,
+    name: 'nobody is mailed of a decision that was made meanwhile',
+    file: `${FEATURES}/approval-center/repository.ts`,
+    find: 'and p.absence_id = any(${[...absenceIds]}::uuid[]) and p.is_open',
+    replace: 'and p.absence_id = any(${[...absenceIds]}::uuid[])',
+    killedBy: 'that a decision is waited for > is not mailed any more where it was approved',
+  },
+  {
+    ...notices,
+    name: 'who is appointed hears the answer of the family',
+    file: `${FEATURES}/approvals/repository.ts`,
+    find: 'update approvals set asked_by = null where',
+    replace: 'update approvals set asked_by = asked_by where',
+    killedBy: 'the answer of the family > goes to who has it now, where it was handed on since',
   },
   {
     ...center,

@@ -20,8 +20,8 @@ import {
   reversePayment,
 } from '#contract/payments.ts';
 import { type Answer, call, download } from '../../lib/api/api.ts';
-import { useOnce } from '../../lib/api/use-once.ts';
 import { useList } from '../../lib/api/resource.ts';
+import { useOnce } from '../../lib/api/use-once.ts';
 
 export type Invoice = Answer<typeof listInvoices>['items'][number];
 export type InvoiceDetail = Answer<typeof getInvoice>;

@@ -77,7 +77,10 @@ describe('absence requests', () => {
     const { user } = await renderApp(`${PATH}?request=${request.approvalId}`);
     const decision = within(await screen.findByRole('region', { name: 'Your decision' }));
     await user.click(decision.getByRole('button', { name: 'Get well soon' }));
-    shown = aDetail({ ...request, approval: { ...shown.approval, step: 2 } as typeof shown.approval });
+    shown = aDetail({
+      ...request,
+      approval: { ...shown.approval, step: 2 } as typeof shown.approval,
+    });
     await emitLiveHint('approvals');
     await screen.findAllByText(/step 2 of 2/i);
     await user.click(decision.getByRole('button', { name: 'Approve' }));

@@ -19,5 +19,7 @@ export function newsOf({
     return some.filter(({ id }) => !ids.has(id));
   };
   const back = without(before, missed);
-  return holds ? { away: without(missed, before), back } : { back, undecided: without(before, back) };
+  return holds
+    ? { away: without(missed, before), back }
+    : { back, undecided: without(before, back) };
 }
