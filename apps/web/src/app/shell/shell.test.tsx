@@ -6,6 +6,7 @@ import { getMe, listMyChildren } from '#contract/me.ts';
 import { countUnreadConversations } from '#contract/messages.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from '#contract/notifications.ts';
 import { getSchool } from '#contract/school.ts';
+import type { PermissionKey } from '#domain/roles/permissions.ts';
 import { screen as device, emitLiveHint } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, meWith, refuse, SCHOOL } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
@@ -257,7 +258,7 @@ describe('notifications', () => {
 });
 
 describe('unread conversations', () => {
-  const unreadFor = (unread: number, ...permissions: Parameters<typeof meWith>) => {
+  const unreadFor = (unread: number, ...permissions: readonly PermissionKey[]) => {
     api.on(countUnreadConversations, () => ({ unread }));
     api.on(getMe, () => meWith(...permissions));
   };

@@ -105,7 +105,7 @@ describe('what an absence misses', () => {
       startTime: '15:00',
       endTime: '16:00',
     }));
-  const linesOf = (sheet: ReturnType<typeof within>) =>
+  const linesOf = (sheet: Pick<typeof screen, 'getAllByRole'>) =>
     sheet
       .getAllByRole('list', { name: 'Sessions missed' })
       .flatMap((list) => within(list).getAllByRole('listitem'))
