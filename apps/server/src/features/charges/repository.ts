@@ -71,6 +71,7 @@ export interface ActivityRow {
   readonly sessions: {
     readonly id: string;
     readonly date: string;
+    readonly plannedDate: string;
     readonly startsAt: string;
     readonly cancelled: boolean;
   }[];
@@ -81,8 +82,8 @@ export function listActivities(tx: Tx, children: Children): Promise<ActivityRow[
   return tx.all(
     sql<ActivityRow>`select a.id, a.name, a.kind, a.price_minor, a.pricing_type,
         coalesce(a.end_date, max(e.date)) as end_date, a.cancelled_at,
-        jsonb_agg(jsonb_build_object('id', e.id, 'date', e.date, 'startsAt', e.starts_at,
-          'cancelled', e.status = 'cancelled') order by e.starts_at, e.id) as sessions
+        jsonb_agg(jsonb_build_object('id', e.id, 'date', e.date, 'plannedDate', e.planned_date,
+          'startsAt', e.starts_at, 'cancelled', e.status = 'cancelled') order by e.starts_at, e.id) as sessions
       from activities a
       join sessions e on e.tenant_id = a.tenant_id and e.activity_id = a.id
       where a.tenant_id = ${tx.tenantId} and a.price_minor > 0 and a.pricing_type is not null
