@@ -142,3 +142,30 @@ describe('a block of three months that was invoiced', () => {
     expect(await amounts()).toEqual([[3 * PRICE, 0]]);
   });
 });
+
+describe('an activity that costs nothing any more', () => {
+  const invoicedTotal = async () => {
+    const { id } = await tools.publishTerm({ pricingType: 'total', priceMinor: PRICE });
+    const booked = await tools.book(id, { childId: tools.own.child }, 'admin');
+    await tools.run();
+    const { version } = (await tools.read(id)).json;
+    const free = await tools.patch(id, version, { priceMinor: 0, pricingType: null });
+    expect(free.status, free.text).toBe(200);
+    expect(await tools.run()).toMatchObject({ invoices: 0, creditNotes: 0 });
+    return { id: id as string, bookingId: booked.json.bookings[0].id as string };
+  };
+
+  it('gives back what was charged to who leaves in time', async () => {
+    const { bookingId } = await invoicedTotal();
+    await tools.act(bookingId, 'cancel', 'admin');
+    expect(await tools.run()).toMatchObject({ invoices: 0, creditNotes: 1 });
+    expect(await reasons()).toEqual(['left']);
+  });
+
+  it('gives it back where the school cancels', async () => {
+    const { id } = await invoicedTotal();
+    await cancelActivity(id);
+    expect(await tools.run()).toMatchObject({ invoices: 0, creditNotes: 1 });
+    expect(await amounts()).toEqual([[PRICE, PRICE]]);
+  });
+});

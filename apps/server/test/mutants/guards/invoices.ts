@@ -118,4 +118,14 @@ export const INVOICES_GUARDS: readonly Guard[] = [
     killedBy:
       'a block of three months that was invoiced > runs out as it would have where the first session is changed: cancel',
   },
+  {
+    ...changes,
+    name: 'what was charged comes back though it costs nothing any more',
+    file: `${FEATURES}/charges/repository.ts`,
+    find: "where c.tenant_id = ${tx.tenantId} and not c.voided and ${isOne('c.child_id', children)}))`;",
+    replace:
+      "where c.tenant_id = ${tx.tenantId} and c.voided and ${isOne('c.child_id', children)}))`;",
+    killedBy:
+      'an activity that costs nothing any more > gives back what was charged to who leaves in time',
+  },
 ];
