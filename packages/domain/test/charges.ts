@@ -8,7 +8,7 @@ export const at = (date: string, time = '15:00') => new Date(`${date}T${time}:00
 export const weekly = (from: string, count: number): ChargedSession[] =>
   Array.from({ length: count }, (_, week) => {
     const date = addDays(from, week * 7);
-    return { id: date, date, startsAt: at(date), cancelled: false };
+    return { id: date, date, plannedDate: date, startsAt: at(date), cancelled: false };
   });
 
 /** Tuesdays from 15 September to 9 March, for 25.00. */
