@@ -34,9 +34,7 @@ function candidatesOf(activity: ActivityRow, { rows, random }: Maker): string[] 
       startDate,
     ).misfit === null;
   const present = [...new Set(children)].filter((id) =>
-    rows.users.some(
-      (user) => user.id === id && user.status !== 'archived' && fits(user.birthDate),
-    ),
+    rows.users.some((user) => user.id === id && user.status !== 'archived' && fits(user.birthDate)),
   );
   return present
     .map((id) => ({ id, at: random.below(1_000_000) }))
