@@ -109,6 +109,13 @@ function columnsOf(rights: Rights) {
   };
 }
 
+/** Until the transaction ends nobody takes a role from these people, which a tie between them needs. */
+export async function holdPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(
+    sql`select 1 from users where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::uuid[]) order by id for share`,
+  );
+}
+
 /** The number added: none where the two are tied already. */
 export function insertGuardianship(
   tx: Tx,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
 import type { Reach } from '#domain/auth/reach.ts';
+import type { LiveTies } from '#domain/families/guardianship.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { anyOf, insertRows } from '../../platform/db/rows.ts';
 import { pendingEmail } from '../accounts/fragments.ts';
 import { cohortsOfPerson } from '../cohorts/fragments.ts';
+import { isLiveTie } from '../families/fragments.ts';
 import { heldRoles, ROLE_ORDER, rolePermissions } from '../roles/fragments.ts';
 import { presentSchoolYears } from '../school/fragments.ts';
 import { hiddenFrom, isWithin, lastLoginAt } from './fragments.ts';
@@ -182,6 +184,17 @@ export async function deleteUserRoles(
       .where('userId', '=', userId)
       .where('roleId', '=', anyOf(roleIds, 'uuid')),
   );
+}
+
+/** By what somebody is tied to others today. */
+export async function findTies(tx: Tx, userId: string): Promise<LiveTies> {
+  const is = (column: 'guardian_id' | 'child_id') =>
+    sql`exists (select 1 from guardianships g where g.tenant_id = ${tx.tenantId}
+      and ${sql.ref(`g.${column}`)} = ${userId} and ${isLiveTie(tx)})`;
+  const row = await tx.first(
+    sql<LiveTies>`select ${is('guardian_id')} as guards, ${is('child_id')} as guarded`,
+  );
+  return row ?? { guards: false, guarded: false };
 }
 
 /** Whether an invitation was mailed that nobody has used. */

@@ -1,5 +1,6 @@
 import type { HeldRole } from '#domain/auth/access.ts';
 import { reachOf } from '#domain/auth/reach.ts';
+import { decideTies } from '#domain/families/guardianship.ts';
 import { holdsAll } from '#domain/roles/changes.ts';
 import { nextState } from '#domain/state-machine.ts';
 import {
@@ -211,6 +212,11 @@ async function changeRoles(
   if (!principal.active) throw new AppError('active_role_required');
   const refusal = decideRoleChange(principal.active, { given, taken });
   if (refusal) throw new AppError(refusal);
+  if (taken.length > 0) {
+    const ties = await repository.findTies(tx, before.userId);
+    const tied = decideTies({ before: before.roles, after }, ties);
+    if (tied) throw new AppError(tied);
+  }
   const ids = (roles: readonly HeldRole[]) => roles.map((role) => role.id);
   await repository.insertUserRoles(tx, before.userId, ids(given));
   await repository.deleteUserRoles(tx, before.userId, ids(taken));
