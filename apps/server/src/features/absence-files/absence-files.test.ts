@@ -193,9 +193,12 @@ describe('what was written about health', () => {
     const { json } = await tools.report({ comment: 'HEALTH-TEXT' });
     await tools.decide(json.approval.id, 'approve', 'teacher');
     // An erasure marks what it emptied as emptied, also while an absence is not over.
-    await inSchool(server, 'tenant1', `update absences set texts_removed_at = now() where id = $1`, [
-      json.id,
-    ]);
+    await inSchool(
+      server,
+      'tenant1',
+      `update absences set texts_removed_at = now() where id = $1`,
+      [json.id],
+    );
     const file = (await tools.upload(json.id, pdfOf())).json;
     const path = `/absences/${json.id}/revert`;
     const reverted = await tools.ask('POST', path, 'admin', { reason: 'HEALTH-REASON' });
