@@ -120,6 +120,9 @@ export function listCharges(tx: Tx, children: Children): Promise<ChargeRow[]> {
   );
 }
 
+/** A guardianship (g) of somebody (u) who may be sent an invoice. */
+const pays = (tx: Tx) => sql`${rightHolds(tx, 'g', 'pay')} and u.status <> 'archived'`;
+
 /** Who pays for a child: of several, the earliest guardianship with the right. */
 export function listPayers(
   tx: Tx,
@@ -131,10 +134,25 @@ export function listPayers(
       payerId: string;
     }>`select distinct on (g.child_id) g.child_id, g.guardian_id as payer_id
       from guardianships g join users u on u.tenant_id = g.tenant_id and u.id = g.guardian_id
-      where g.tenant_id = ${tx.tenantId} and ${rightHolds(tx, 'g', 'pay')} and u.status <> 'archived'
-        and ${isOne('g.child_id', children)}
+      where g.tenant_id = ${tx.tenantId} and ${pays(tx)} and ${isOne('g.child_id', children)}
       order by g.child_id, g.created_at, g.id`,
   );
+}
+
+/** Children with something that costs, for whom nobody may pay; nobody can be found for one whose data was erased. */
+export async function listChildrenWithoutPayer(tx: Tx): Promise<string[]> {
+  const rows = await tx.all(
+    sql<{ childId: string }>`select c.id as child_id from users c
+      where c.tenant_id = ${tx.tenantId} and c.erased_at is null
+        and not exists (select 1 from guardianships g
+          join users u on u.tenant_id = g.tenant_id and u.id = g.guardian_id
+          where g.tenant_id = c.tenant_id and g.child_id = c.id and ${pays(tx)})
+        and exists (select 1 from bookings b
+          join activities a on a.tenant_id = b.tenant_id and a.id = b.activity_id
+          where b.tenant_id = c.tenant_id and b.child_id = c.id and b.covers_from is not null
+            and a.price_minor > 0 and a.pricing_type is not null)`,
+  );
+  return rows.map(({ childId }) => childId);
 }
 
 /** The children that a payer has or had to do with: guarded now, or on an invoice. */

@@ -93,6 +93,14 @@ export async function findPayer(tx: Tx, childId: string): Promise<string | null>
   return payer?.payerId ?? null;
 }
 
+/** What is due and can't be invoiced, because nobody has the right to pay for the child. */
+export async function listWaiting(tx: Tx): Promise<OpenCharge[]> {
+  const children = await repository.listChildrenWithoutPayer(tx);
+  if (children.length === 0) return [];
+  const { due } = await readAccount(tx, children);
+  return due.filter(({ payerId }) => payerId === null);
+}
+
 /** Of the whole school. */
 export const readSchoolAccount = (tx: Tx): Promise<Account> => readAccount(tx, null);
 

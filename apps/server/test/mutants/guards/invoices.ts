@@ -128,4 +128,13 @@ export const INVOICES_GUARDS: readonly Guard[] = [
     killedBy:
       'an activity that costs nothing any more > gives back what was charged to who leaves in time',
   },
+  {
+    ...{ project: 'server', tests: 'features/tasks/' },
+    name: 'what nobody may pay for is a task',
+    file: `${FEATURES}/charges/service.ts`,
+    find: 'return due.filter(({ payerId }) => payerId === null);',
+    replace: 'return due.filter(({ payerId }) => payerId !== payerId);',
+    killedBy:
+      'what gathers by itself > is a child whose charges are due while nobody may pay for it, until somebody may',
+  },
 ];
