@@ -9,6 +9,7 @@ const places = { project: 'server', tests: 'features/places' } as const;
 const staff = { project: 'server', tests: 'features/participants' } as const;
 const notices = { project: 'server', tests: 'test/booking-notices' } as const;
 
+const clashes = { project: 'server', tests: 'test/child-clashes' } as const;
 const attacks = { project: 'server', tests: 'test/booking-attacks' } as const;
 
 export const BOOKINGS_GUARDS: readonly Guard[] = [
@@ -247,6 +248,33 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
     replace: '',
     killedBy:
       'a session that had begun and is moved to come again > counts once who was given a place there and got the whole since',
+  },
+  {
+    ...clashes,
+    name: 'who skips a session does not clash there',
+    file: 'apps/server/src/features/sessions/lib/clashes.ts',
+    find: 'sessionId === null || !place.away.includes(sessionId)',
+    replace: 'true',
+    killedBy:
+      'a child’s clash > is shown before a session is moved: who has a place in both, pending or not, and comes to both',
+  },
+  {
+    ...clashes,
+    name: 'an edit is judged by who comes to each session',
+    file: 'apps/server/src/features/activities/service.ts',
+    find: 'changes ? sessionsAfter(changes.diff) : plan.sessions',
+    replace: 'plan.sessions',
+    killedBy:
+      'a child’s clash > is shown before an edit is saved, each session with those who come to it',
+  },
+  {
+    ...clashes,
+    name: 'a clash names children only to who may look at bookings',
+    file: 'apps/server/src/features/sessions/policy.ts',
+    find: "has(principal, 'bookings.view')",
+    replace: "has(principal, 'sessions.manage')",
+    killedBy:
+      'a child’s clash > names no activity that the reader does not see, and no child to who may not look at bookings',
   },
   {
     ...notices,
