@@ -145,8 +145,9 @@ describe('an erasure blacks out the name', () => {
       currentPassword: DEMO_PASSWORD,
     });
     expect(erased.status, erased.text).toBe(200);
-    const { name, cancellationReason } = (await tools.call('GET', `/activities/${made.id}`, 'admin'))
-      .json;
+    const { name, cancellationReason } = (
+      await tools.call('GET', `/activities/${made.id}`, 'admin')
+    ).json;
     expect([name, cancellationReason]).toEqual(['Talks with –', '– has left']);
     expect((await tools.call('GET', talk, 'parent')).json.draft).toBe('I met –');
   });

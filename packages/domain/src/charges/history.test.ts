@@ -8,7 +8,7 @@ import {
   SESSIONS,
   type Step,
   type Written,
-} from '../../test/charged-school.ts';
+} from '../../test/charges.ts';
 import { daysBetween } from '../dates/dates.ts';
 import { PRICING_TYPES } from '../pricing/money.ts';
 import { type ChargedBooking, type ChargedSession, chargeKey } from './charges.ts';

@@ -96,7 +96,11 @@ describe('whom to call', () => {
 });
 
 describe('a change of roles', () => {
-  const [parent, child, teacher] = [{ kind: 'parent' }, { kind: 'child' }, { kind: 'teacher' }] as const;
+  const [parent, child, teacher] = [
+    { kind: 'parent' },
+    { kind: 'child' },
+    { kind: 'teacher' },
+  ] as const;
   const [nobody, guards, guarded] = [
     { guards: false, guarded: false },
     { guards: true, guarded: false },
@@ -104,7 +108,13 @@ describe('a change of roles', () => {
   ];
   it.each([
     ['a guardian who stays a parent by another role', [parent, parent], [parent], guards, null],
-    ['a guardian who is no parent any more', [teacher, parent], [teacher], guards, 'still_guardian'],
+    [
+      'a guardian who is no parent any more',
+      [teacher, parent],
+      [teacher],
+      guards,
+      'still_guardian',
+    ],
     ['a parent who guards nobody', [teacher, parent], [teacher], nobody, null],
     ['a guardian who was no parent before', [teacher], [child], guards, null],
     ['a child who is no child any more', [child], [teacher], guarded, 'still_has_guardians'],

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '../activities/limits.ts';
 import type { Span } from '../dates/dates.ts';
 import { isSubscription, type PricingType, type SubscriptionType, timesMinor } from './money.ts';
-import { blockOf, type ChargePeriod, chargePeriods, monthBlocks, periodOf } from './periods.ts';
+import { blockOf, chargePeriods, monthBlocks, periodOf } from './periods.ts';
 
 export interface Price {
   /** Null only where it costs nothing. */
