@@ -69,8 +69,8 @@ async function keepPicture(page: Page, screen: Screen, look: Look): Promise<void
   await page.screenshot({ path: join(folder, name), fullPage: true });
 }
 
-/** Room for the longest form, so that nothing lies under the bar of its buttons. */
-const TALL = 9_000;
+/** Room for the longest form and list, so that nothing lies under a bar or half below the edge. */
+const TALL = 20_000;
 const TARGET_SIZE = 'target-size';
 
 interface RunOnly {

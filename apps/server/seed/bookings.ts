@@ -33,10 +33,10 @@ function candidatesOf(activity: ActivityRow, { rows, random }: Maker): string[] 
       { cohortIds: [], birthDate: birthDate ?? null },
       startDate,
     ).misfit === null;
-  const active = [...new Set(children)].filter((id) =>
-    rows.users.some((user) => user.id === id && user.status === 'active' && fits(user.birthDate)),
+  const present = [...new Set(children)].filter((id) =>
+    rows.users.some((user) => user.id === id && user.status !== 'archived' && fits(user.birthDate)),
   );
-  return active
+  return present
     .map((id) => ({ id, at: random.below(1_000_000) }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ id }) => id);

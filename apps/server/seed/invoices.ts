@@ -50,8 +50,8 @@ function activityOf(
     },
     endDate: row.endDate ?? sessions.at(-1)?.date ?? '',
     cancelledAt: row.cancelledAt ?? null,
-    sessions: sessions.map(({ id, date, startsAt, status }) => ({
-      ...{ id, date, startsAt },
+    sessions: sessions.map(({ id, date, plannedDate, startsAt, status }) => ({
+      ...{ id, date, plannedDate, startsAt },
       cancelled: status === 'cancelled',
     })),
   };

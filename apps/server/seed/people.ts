@@ -155,7 +155,11 @@ export function addPeopleInEveryState(
   const first = add('zaiceva', 'Елена', 'Зайцева', { ...parent, email: shared });
   const second = add('zaicevs', 'Игорь', 'Зайцев', { ...parent, email: shared });
   const elder = add('mila', 'Мила', 'Зайцева', { ...child(`${firstGrade}-01-02`), email: shared });
-  const younger = add('timur', 'Тимур', 'Зайцев', child(`${firstGrade}-12-17`));
+  // At school like the others; only that, like many children, it has never signed in.
+  const younger = add('timur', 'Тимур', 'Зайцев', {
+    ...child(`${firstGrade}-12-17`),
+    status: 'invited',
+  });
   const grandmother = add('omite', 'Velta', 'Ķikuste', {
     roles: [roleIds.parent],
     subRole: 'relative',

@@ -28,7 +28,8 @@ export function addSignIns(
     const at = midnight - (1 + random.below(14)) * DAY_MS + (6 + random.below(12)) * HOUR_MS;
     const createdAt = new Date(at + random.below(60) * 60_000);
     // An account is older than what it was used for.
-    if (user.status !== 'invited') user.createdAt = new Date(Math.min(schoolBegan, at - DAY_MS));
+    if (user.status !== 'invited' || children.has(user.id))
+      user.createdAt = new Date(Math.min(schoolBegan, at - DAY_MS));
     const id = random.id(plan.seed * 1_000_000 + 950_000 + index);
     if (never || user.status !== 'active' || (children.has(user.id) && !isNamed)) continue;
     const endedAt = new Date(createdAt.getTime() + (3 + random.below(20)) * 60_000);

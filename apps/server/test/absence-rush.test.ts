@@ -82,4 +82,46 @@ describe('two approvers at once', () => {
       expect(told, `round ${round}`).toHaveLength(1);
     }
   });
+
+  it('decide one step of two, also where both are theirs; the other is told', {
+    timeout: 300_000,
+  }, async () => {
+    await tools.setFlow([tools.named('teacher', 'teacher8'), tools.named('teacher', 'teacher8')]);
+    const both = ['teacher', 'teacher8'] as const;
+    for (let round = 0; round < 20; round += 1) {
+      const day = addDays('2041-01-01', round);
+      const { json } = await tools.report({ startDate: day, endDate: day });
+      const { id } = json.approval;
+      const seen = { step: 1, version: json.version };
+      const answers = await meet(
+        server,
+        'absence_events',
+        both.map((who) => () => tools.decide(id, 'approve', who, { comment: who, ...seen })),
+      );
+      expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.json.code).toBe('approval_closed');
+      const { approval, status } = (await tools.see(json.id)).json;
+      expect([status, approval.step, approval.steps], `round ${round}`).toEqual(['pending', 2, 2]);
+    }
+  });
+
+  it('find the family’s change before them: what nobody has seen is not decided', async () => {
+    await tools.setFlow([tools.named('teacher')]);
+    const { json } = await tools.report({ startDate: '2042-01-01', endDate: '2042-01-01' });
+    const seen = { step: 1, version: json.version };
+    const answers = await meet(server, 'absence_events', [
+      () =>
+        tools.ask('PATCH', `/absences/${json.id}`, 'parent', {
+          endDate: '2042-02-01',
+          version: json.version,
+        }),
+      () => tools.decide(json.approval.id, 'approve', 'teacher', { comment: 'x', ...seen }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { endDate, status } = (await tools.see(json.id)).json;
+    expect([endDate, status]).toBeOneOf([
+      ['2042-02-01', 'pending'],
+      ['2042-01-01', 'confirmed'],
+    ]);
+  });
 });

@@ -4,6 +4,7 @@ import { type BookingTools, bookingTools } from '#harness/bookings.ts';
 import { runDue } from '#harness/due-work.ts';
 import { moveToNoon } from '#harness/noon.ts';
 import { Postbox } from '#harness/postbox.ts';
+import { sendAgain } from '#harness/send-again.ts';
 import { allDelivered, inSchool, startServer, type TestServer } from '#harness/server.ts';
 
 const postbox = new Postbox();
@@ -43,19 +44,9 @@ const mails = () =>
       /Jānis/.test(text),
   );
 /** Sends the mail of a notice once more. */
-async function sendAgain(id: string | undefined): Promise<number> {
+async function mailAgain(id: string | undefined): Promise<number> {
   postbox.mails.length = 0;
-  const [out] = await inSchool<{ id: string }>(
-    server,
-    'tenant1',
-    `insert into outbox (tenant_id, id, event_key, template, params)
-     values ('tenant1', gen_random_uuid(), gen_random_uuid(), 'notice', $1) returning id`,
-    [JSON.stringify({ id })],
-  );
-  await server.owner.query(`insert into pgboss.job (name, data) values ('outbox', $1)`, [
-    JSON.stringify({ tenantId: 'tenant1', id: out?.id }),
-  ]);
-  await allDelivered(server);
+  await sendAgain(server, id);
   return mails().length;
 }
 
@@ -98,10 +89,10 @@ describe('that a child was not there', () => {
     const [notice] = await noticesOf(activityId);
     expect(notice).toBeDefined();
     expect(mails()).toHaveLength(1);
-    expect(await sendAgain(notice?.id)).toBe(1);
+    expect(await mailAgain(notice?.id)).toBe(1);
     await see(false);
     try {
-      expect(await sendAgain(notice?.id)).toBe(0);
+      expect(await mailAgain(notice?.id)).toBe(0);
     } finally {
       await see(true);
     }

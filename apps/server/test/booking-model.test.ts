@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingTools, bookingTools } from '#harness/bookings.ts';
-import { startServer, type TestServer } from '#harness/server.ts';
+import { inSchool, startServer, type TestServer } from '#harness/server.ts';
 import { createRandom, type Random } from '#seed/random.ts';
 
 /** `npm run prove` asks for 2,000. */
 const SEQUENCES = Number(process.env.BOOKING_SEQUENCES ?? 30);
-const STEPS = 12;
+const STEPS = 16;
 const SEED = Number(process.env.BOOKING_SEED ?? Math.floor(Math.random() * 1e9));
 
 let server: TestServer;
@@ -27,6 +27,8 @@ class Sheet {
   queue: string[] = [];
   readonly away = new Map<number, Set<string>>([0, 1].map((session) => [session, new Set()]));
   readonly guests = new Map<number, Set<string>>([0, 1].map((session) => [session, new Set()]));
+  /** Sessions that have begun: nobody looks at their chairs any more. */
+  readonly begun = new Set<number>();
   max: number;
   auto: boolean;
   readonly hasQueue: boolean;
@@ -46,9 +48,12 @@ class Sheet {
     const away = this.set(this.away, session).size;
     return this.places.size - away + this.set(this.guests, session).size;
   }
+  private coming(): number[] {
+    return [0, 1].filter((session) => !this.begun.has(session));
+  }
   private seat(child: string, status: Status): void {
     // Where no chair is left, or the child sits on a guest's chair already, it takes no second one.
-    const without = [0, 1].filter(
+    const without = this.coming().filter(
       (session) => this.inSession(session) >= this.max || this.set(this.guests, session).has(child),
     );
     this.places.set(child, status);
@@ -92,7 +97,8 @@ class Sheet {
     return this.leave(child);
   }
   resize(max: number): string {
-    const least = Math.max(this.places.size, this.inSession(0), this.inSession(1));
+    const inSessions = this.coming().map((session) => this.inSession(session));
+    const least = Math.max(this.places.size, ...inSessions);
     if (max < least) return 'capacity_taken';
     this.max = max;
     this.moveUp();
@@ -100,12 +106,16 @@ class Sheet {
   }
   stayAway(child: string, session: number): string {
     if (!this.places.has(child) || this.places.get(child) === 'pending') return 'booking_ended';
+    if (this.begun.has(session)) return 'session_started';
     this.set(this.away, session).add(child);
     return 'ok';
   }
   comeBack(child: string, session: number): string {
     if (!this.places.has(child) || this.places.get(child) === 'pending') return 'booking_ended';
+    if (this.begun.has(session)) return 'session_started';
     if (!this.set(this.away, session).has(child)) return 'ok';
+    // Sits there already, on a guest's chair.
+    if (this.set(this.guests, session).has(child)) return 'ok';
     if (this.inSession(session) >= this.max) return 'session_full';
     this.set(this.away, session).delete(child);
     return 'ok';
@@ -113,8 +123,19 @@ class Sheet {
   invite(child: string, session: number): string {
     if (this.places.has(child) || this.set(this.guests, session).has(child))
       return 'already_booked';
+    if (this.begun.has(session)) return 'session_started';
     if (this.inSession(session) >= this.max) return 'session_full';
     this.set(this.guests, session).add(child);
+    return 'ok';
+  }
+  /** To another time to come: who sits on a guest's chair by now gives up the other, and then all have to fit. */
+  move(session: number): string {
+    if (!this.begun.has(session)) return 'ok';
+    const [away, guests] = [this.set(this.away, session), this.set(this.guests, session)];
+    const twice = [...guests].filter((child) => this.places.has(child) && !away.has(child));
+    if (this.inSession(session) - twice.length > this.max) return 'session_full';
+    for (const child of twice) away.add(child);
+    this.begun.delete(session);
     return 'ok';
   }
   describe(children: readonly string[]) {
@@ -143,6 +164,16 @@ interface Row {
   readonly sessionId: string | null;
   readonly waitlistPosition: number | null;
   readonly exceptions: readonly { readonly sessionId: string }[];
+}
+
+async function begin(sessionId: string) {
+  await inSchool(
+    server,
+    'tenant1',
+    `update sessions set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where id = $1`,
+    [sessionId],
+  );
+  return { status: 200, json: {} };
 }
 
 /** One activity on the server and the sheet beside it. */
@@ -194,18 +225,32 @@ class Pair {
     };
   }
 
-  async step(random: Random): Promise<void> {
+  /** Any child and session; to come back, or to come again, mostly one that is away or has begun. */
+  private pick(random: Random, kind: number): { child: string; session: number } {
     const child = random.pick(this.children as [string, ...string[]]);
     const session = random.below(2);
+    const begun = [...this.sheet.begun][0];
+    if (kind >= 12) return { child, session: begun ?? session };
+    const away = this.rows.flatMap((row) =>
+      row.given ? [] : row.exceptions.map(({ sessionId }) => ({ row, sessionId })),
+    );
+    const one = kind === 8 ? away[random.below(Math.max(1, away.length))] : undefined;
+    return one
+      ? { child: one.row.childId, session: this.sessions.indexOf(one.sessionId) }
+      : { child, session };
+  }
+
+  async step(random: Random): Promise<void> {
+    const kind = random.below(15);
+    const { child, session } = this.pick(random, kind);
     const sessionId = this.sessions[session] ?? '';
     const booking = this.rows.find(({ childId, given }) => childId === child && !given);
     const act = (what: string, body: object = {}) =>
       tools.act(booking?.id ?? '', what, 'admin', body);
-    const kind = random.below(12);
     const [ours, theirs] = await (async (): Promise<
       [string, { status: number; json: { code?: string } }]
     > => {
-      if (kind <= 3 || !booking) {
+      if (kind <= 3 || (kind <= 8 && !booking)) {
         const isOwn = child === tools.own.child || child === tools.own.anna;
         const by = isOwn && random.below(3) > 0 ? 'family' : 'staff';
         const both = by === 'family' && random.below(3) === 0;
@@ -236,6 +281,20 @@ class Pair {
         return [
           this.sheet.invite(guest, session),
           await tools.call('POST', `/sessions/${sessionId}/places`, 'admin', { childId: guest }),
+        ];
+      }
+      if (kind === 11) {
+        this.sheet.begun.add(session);
+        return ['ok', await begin(sessionId)];
+      }
+      if (kind === 12 || kind === 13) {
+        const { version, date } = (await tools.call('GET', `/sessions/${sessionId}`, 'admin')).json;
+        const hour = 10 + random.below(10);
+        const to = { date, startTime: `${hour}:00`, endTime: `${hour}:30` };
+        const path = `/sessions/${sessionId}/reschedule`;
+        return [
+          this.sheet.move(session),
+          await tools.call('POST', path, 'admin', { version, ...to }),
         ];
       }
       const { json } = await tools.read(this.activityId);

@@ -33,6 +33,8 @@ const mine = async (activityId: string) =>
   String(
     (await tools.book(activityId, { childId: tools.own.child }, 'parent')).json.bookings[0].id,
   );
+const usernameOf = async (id: string) =>
+  (await tools.call('GET', `/users/${id}`, 'admin')).json.username;
 
 describe('a booking is told', () => {
   it('to the family: the place, the list, the place from the list, the end', async () => {
@@ -179,6 +181,42 @@ describe('a session that is cancelled', () => {
     expect(await toldSince(made.id, () => cancel(second))).not.toContain('parent sessionCancelled');
   });
 
+  it('is told to those who wait for approval too, moved and brought back likewise, and not to the list', async () => {
+    const made = await tools.publishTerm({
+      kind: 'appointment',
+      startDate: null,
+      endDate: null,
+      autoApproval: false,
+      timeSlots: [{ date: monday, startTime: '16:00', endTime: '16:20' }],
+    });
+    const [slot] = made.timeSlots;
+    const { json } = await tools.book(made.id, {
+      childId: tools.own.child,
+      slotIds: [slot.id],
+    });
+    expect(json.bookings[0].status).toBe('pending');
+    const [waits = ''] = tools.others;
+    const listed = await tools.book(made.id, { childId: waits, slotIds: [slot.id] }, 'admin');
+    expect(listed.json.bookings[0].status).toBe('waitlisted');
+    const change = async (what: string, body: object = {}) => {
+      const [{ id, version }] = await tools.sessionsOf(made.id);
+      const lines = await toldSince(made.id, async () => {
+        const path = `/sessions/${id}/${what}`;
+        const answer = await tools.call('POST', path, 'admin', { version, ...body });
+        expect(answer.status, answer.text).toBe(200);
+      });
+      return lines.filter((line) => !line.startsWith('teacher '));
+    };
+    const tuesday = { date: addDays(monday, 1), startTime: '16:00', endTime: '16:20' };
+    const family = (type: string) => expect.arrayContaining([`child ${type}`, `parent ${type}`]);
+    const moved = await change('reschedule', tuesday);
+    expect(moved).toEqual(family('sessionMoved'));
+    expect(await change('cancel')).toEqual(family('sessionCancelled'));
+    expect(await change('uncancel')).toEqual(family('sessionUncancelled'));
+    // Who only waits for a place has none that could be moved.
+    expect(moved).not.toContain(`${await usernameOf(waits)} sessionMoved`);
+  });
+
   it('with its activity ends all bookings, and each family hears it', async () => {
     const made = await tools.publishTerm();
     await mine(made.id);
@@ -240,6 +278,25 @@ describe('an edit of a published activity is told', () => {
     expect(ofParent(lines)).toEqual(['parent sessionsCancelled']);
     expect(lines).toContain('teacher sessionsCancelled');
     expect(lines.filter((line) => !line.endsWith(' sessionsCancelled'))).toEqual([]);
+    expect(lines).toHaveLength(promised);
+  });
+
+  it('where only those with a place wait for approval: cancelled, never dropped, and told', async () => {
+    const made = await tools.publishTerm({
+      timeSlots: [weekly(1), weekly(2)],
+      maxParticipants: 1,
+      autoApproval: false,
+    });
+    await mine(made.id);
+    const [waits = ''] = tools.others;
+    const listed = await tools.book(made.id, { childId: waits }, 'admin');
+    expect(listed.json.bookings[0].status).toBe('waitlisted');
+    const before = await tools.sessionsOf(made.id);
+    const [mondays] = made.timeSlots;
+    const { lines, promised } = await edit(made.id, { timeSlots: [mondays] });
+    expect(await tools.sessionsOf(made.id)).toHaveLength(before.length);
+    expect(ofParent(lines)).toEqual(['parent sessionsCancelled']);
+    expect(lines).not.toContain(`${await usernameOf(waits)} sessionsCancelled`);
     expect(lines).toHaveLength(promised);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { familyTone } from '#domain/calendar/calendar.ts';
 import { addDays, mondayOf } from '#domain/dates/dates.ts';
 import { type ActivityReaderName, faultsOf, weekly } from '#harness/activities.ts';
 import { type BookingTools, bookingTools, monday } from '#harness/bookings.ts';
@@ -104,6 +105,46 @@ describe('the calendar of a family', () => {
     expect(await seen(chess.id, `&parentId=${tools.ids.get('parent1a')}`, 'parent1a')).toEqual([]);
   });
 
+  it('keeps a session that was covered as it was when the booking ends, in all calendars', async () => {
+    const { id } = await tools.publishTerm({ autoApproval: true, timeSlots: [weekly(6)] });
+    const made = await tools.book(id, { childId: tools.own.child });
+    const [first] = await tools.sessionsOf(id);
+    // It was four weeks ago, and the child was booked by then.
+    await inSchool(
+      server,
+      'tenant1',
+      `update sessions set date = date - 28, starts_at = starts_at - interval '28 days',
+         ends_at = ends_at - interval '28 days' where id = $1`,
+      [first.id],
+    );
+    await inSchool(
+      server,
+      'tenant1',
+      `update bookings set covers_from = covers_from - interval '60 days' where activity_id = $1`,
+      [id],
+    );
+    expect((await tools.act(made.json.bookings[0].id, 'cancel')).status).toBe(200);
+    const date = addDays(first.date, -28);
+    const of = (query: string, as: ActivityReaderName) =>
+      entries(`view=day&date=${date}&activityId=${id}${query}`, as);
+    expect(await of(`&${parentId()}`, 'parent')).toMatchObject([
+      { tone: 'confirmed', children: [{ childId: tools.own.child, status: 'cancelled' }] },
+    ]);
+    expect(await of('', 'admin')).toMatchObject([
+      { tone: 'confirmed', counts: { coming: 1, pending: 0 } },
+    ]);
+    const week = await tools.call('GET', `/planner/week?from=${date}&to=${date}`, 'parent');
+    const planned = week.json.items.find((one: { id: string }) => one.id === first.id);
+    expect(familyTone(planned.status, planned.children)).toBe('confirmed');
+    const link = await tools.call('POST', '/me/calendar-link', 'parent');
+    const { text } = await server.call('GET', new URL(link.json.url).pathname);
+    const event = text.split('BEGIN:VEVENT').find((one) => one.includes(`UID:${first.id}`));
+    expect(event).toContain('STATUS:CONFIRMED');
+    // What was to come is nobody's any more.
+    const [, second] = await tools.sessionsOf(id);
+    expect(text).not.toContain(`UID:${second.id}`);
+  });
+
   it('ends with the right to see the child', async () => {
     const { id } = await tools.publishTerm({ timeSlots: [weekly(5)] });
     await tools.book(id, { childId: tools.own.anna });
@@ -143,6 +184,48 @@ describe('the calendar of staff', () => {
     expect(await seen(id, '&own=true', 'teacher8')).toEqual([]);
     expect(await seen(id, `&childId=${tools.own.child}`, 'admin')).toHaveLength(1);
     expect(await seen(id, `&childId=${tools.own.anna}`, 'admin')).toEqual([]);
+  });
+
+  it('tells what one child is booked for to who reads the bookings of it', async () => {
+    const own = await tools.publishTerm({ timeSlots: [weekly(5, '08:00', '09:00')] });
+    const colleagues = await tools.publishTerm({
+      timeSlots: [weekly(5, '10:00', '11:00')],
+      teachers: [{ userId: tools.ids.get('teacher8'), duty: 'main' }],
+    });
+    const { child } = tools.own;
+    for (const { id } of [own, colleagues]) await tools.book(id, { childId: child });
+    // The child is in a cohort of hers, and both activities are for everybody.
+    expect(await seen(colleagues.id, '', 'teacher')).toHaveLength(1);
+    expect(await seen(colleagues.id, `&childId=${child}`, 'teacher')).toEqual([]);
+    expect(await seen(own.id, `&childId=${child}`, 'teacher')).toHaveLength(1);
+    expect(await seen(colleagues.id, `&childId=${child}`, 'admin')).toHaveLength(1);
+  });
+
+  it('tells nobody else of it, not in the office either', async () => {
+    const { id } = await tools.publishTerm({ timeSlots: [weekly(5, '12:00', '13:00')] });
+    await tools.book(id, { childId: tools.own.child });
+    const clerk = await server.signIn('secretary');
+    const look = async (query: string) => {
+      const path = `/api/calendar?view=week&date=${monday}&activityId=${id}${query}`;
+      const answer = await server.call('GET', path, { token: clerk.token });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.json.entries;
+    };
+    const allow = (change: string) =>
+      inSchool(
+        server,
+        'tenant1',
+        change.replace('ROLE', `(select id from roles where name = 'Secretary')`),
+      );
+    await allow(
+      `delete from role_permissions where role_id = ROLE and permission = 'bookings.view'`,
+    );
+    expect(await look('')).toMatchObject([{ counts: null }]);
+    expect(await look(`&childId=${tools.own.child}`)).toEqual([]);
+    await allow(
+      `insert into role_permissions (tenant_id, role_id, permission) values ('tenant1', ROLE, 'bookings.view')`,
+    );
+    expect(await look(`&childId=${tools.own.child}`)).toHaveLength(1);
   });
 
   it('says what is needed twice, without the name of what the reader does not see', async () => {

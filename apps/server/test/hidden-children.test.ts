@@ -130,24 +130,24 @@ describe('a child with a confidential address', () => {
   });
 
   it('is signed out, and its links end, when the school sets the flag', async () => {
-    const timur = await server.signIn('timur');
+    const child = await server.signIn('child9');
     await inSchool(
       server,
       'tenant1',
       `insert into pending_emails (tenant_id, user_id, id, email, requested_by, by_guardian, requested_at, token_hash, expires_at)
        values ('tenant1', $1, gen_random_uuid(), 'x@tenant1.example', $1, false, now(), '\\x01', now() + interval '1 hour')`,
-      [timur.userId],
+      [child.userId],
     );
-    await world.office('PATCH', `/api/users/${timur.userId}`, {
+    await world.office('PATCH', `/api/users/${child.userId}`, {
       confidentialAddress: true,
-      version: await world.versionOf(timur.userId),
+      version: await world.versionOf(child.userId),
     });
-    expect((await server.call('GET', '/api/me', { token: timur.token })).status).toBe(401);
+    expect((await server.call('GET', '/api/me', { token: child.token })).status).toBe(401);
     const left = await inSchool(
       server,
       'tenant1',
       'select 1 from pending_emails where user_id = $1',
-      [timur.userId],
+      [child.userId],
     );
     expect(left).toEqual([]);
   });

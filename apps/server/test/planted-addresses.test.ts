@@ -60,6 +60,23 @@ describe('an address that the office entered for somebody', () => {
     expect(await isDead(token)).toBe(true);
   });
 
+  it.each(['users.manage', 'bookings.create'])(
+    'is void while whoever entered it may no longer do so, without %s',
+    async (key) => {
+      const token = await plant('parent14a', `planted.${key}@tenant1.example`);
+      const { items } = (await world.office('GET', '/api/permissions')).json;
+      const roles = (await world.office('GET', '/api/roles')).json.items;
+      const body = {
+        roleId: roles.find(({ name }: { name: string }) => name === 'Secretary').id,
+        permissionId: items.find((one: { key: string }) => one.key === key).id,
+      };
+      expect((await world.office('POST', '/api/permissions/unassign', body)).status).toBe(200);
+      expect(await isDead(token)).toBe(true);
+      expect((await world.office('POST', '/api/permissions/assign', body)).status).toBe(200);
+      expect((await world.confirm(token)).status).toBe(204);
+    },
+  );
+
   it('is void once whoever entered it was archived', async () => {
     const token = await plant('parent13a', 'planted.13@tenant1.example');
     await world.office('POST', `/api/users/${secretary.userId}/archive`, { reason: 'Left' });

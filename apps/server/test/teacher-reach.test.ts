@@ -99,7 +99,7 @@ describe('the children that a teacher reaches', () => {
     expect(await waysTo(username)).toEqual(ways);
   });
 
-  it('also those who take part in what the teacher runs, until it is over', async () => {
+  it('also those who take part in what the teacher runs, until 30 days after its end', async () => {
     const tools = await bookingTools(server);
     const made = await tools.publishTerm({ maxParticipants: 1 });
     const [mine, waits, elsewhere] = ['child75', 'child76', 'child77'] as const;
@@ -123,12 +123,16 @@ describe('the children that a teacher reaches', () => {
     });
     await tools.book(others.id, { childId: idOf(elsewhere) }, 'admin');
     expect(await waysTo(elsewhere)).toEqual([]);
-    await inSchool(
-      server,
-      'tenant1',
-      `update activities set start_date = current_date - 9, end_date = current_date - 2 where id = $1`,
-      [made.id],
-    );
+    const endedAgo = (days: number) =>
+      inSchool(
+        server,
+        'tenant1',
+        `update activities set start_date = $2::date - 60, end_date = $2::date - $3::int where id = $1`,
+        [made.id, localDay(), days],
+      );
+    await endedAgo(30);
+    expect(await waysTo(mine)).toEqual(EVERY_WAY);
+    await endedAgo(31);
     expect(await waysTo(mine)).toEqual([]);
   });
 

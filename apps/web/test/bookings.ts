@@ -88,6 +88,7 @@ export function aBooking(facts: Partial<ListedBooking> = {}): ListedBooking {
     can: { cancel: true, cancelSessions: true, approve: false, reject: false },
     phase: 'upcoming',
     nextSession: { id: `${ID}30`, date: '2026-11-25', startTime: '15:30', endTime: '17:00' },
+    lastDay: '2027-05-26',
     endedAt: null,
     ...facts,
   };

@@ -8,6 +8,7 @@ import type { AnswerOf, Endpoint, OutputOf } from '#contract/endpoint.ts';
 import { paramNames, statusOf } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorAnswer, type ErrorCode } from '#contract/errors.ts';
 import { getMe, listMyChildren } from '#contract/me.ts';
+import { countUnreadConversations } from '#contract/messages.ts';
 import { countUnread } from '#contract/notifications.ts';
 import { listPlanner, readWeek } from '#contract/planner.ts';
 import { recordConsent } from '#contract/privacy.ts';
@@ -96,6 +97,7 @@ export function fakeApi(): FakeApi {
   api.on(getMe, () => meWith());
   api.on(getRegionalSettings, () => DEFAULT_REGIONAL);
   api.on(countUnread, () => ({ unread: 0 }));
+  api.on(countUnreadConversations, () => ({ unread: 0 }));
   api.on(recordConsent, () => undefined);
   // Requested by Ctrl+K.
   api.on(search, () => ({ people: [], cohorts: [], locations: [], activities: [], sessions: [] }));

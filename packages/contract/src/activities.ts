@@ -387,5 +387,5 @@ export const previewActivity = endpoint({
     ),
   }),
   errors: ['not_found', 'activity_cancelled'],
-  maxQueries: 13,
+  maxQueries: 14,
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { ABSENCE_LIMITS } from '#domain/absences/absence.ts';
 import { APPROVAL_FILTERS } from '#domain/absences/approval.ts';
+import { FLOW_LIMITS } from '#domain/absences/flow.ts';
 import { permission } from '#domain/auth/access.ts';
 import { absence, absenceDetail, writtenText } from './absences.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listOf, pageFields, sortField } from './schemas.ts';
+import { id, idParams, instant, listOf, pageFields, sortField, version } from './schemas.ts';
 
 const decide = permission('absences.decide');
 
@@ -82,12 +83,22 @@ export const getApproval = endpoint({
   maxQueries: 14,
 });
 
+/**
+ * What the caller had before them: whoever comes second is refused, also where the next step is theirs too, or the
+ * family changed it meanwhile. Left out: whatever it is at.
+ */
+const seen = {
+  step: z.optional(z.int().check(z.minimum(1), z.maximum(FLOW_LIMITS.steps))),
+  version: z.optional(version),
+};
+
 const decision = {
   params: idParams,
-  body: z.strictObject({ comment: writtenText }),
+  body: z.strictObject({ comment: writtenText, ...seen }),
   answer: absence,
   access: decide,
-  maxQueries: 32,
+  idempotent: true,
+  maxQueries: 34,
 } as const;
 
 export const approve = endpoint({
@@ -97,7 +108,7 @@ export const approve = endpoint({
   path: '/approvals/{id}/approve',
   summary: 'Approve the step that a request is at; after the last one the absence holds',
   whenIncomplete: 'comment_required',
-  errors: ['comment_required', 'approval_closed'],
+  errors: ['comment_required', 'approval_closed', 'stale_version'],
 });
 
 export const decline = endpoint({
@@ -107,7 +118,7 @@ export const decline = endpoint({
   path: '/approvals/{id}/decline',
   summary: 'Decline a request, with a reason',
   whenIncomplete: 'comment_required',
-  errors: ['comment_required', 'approval_closed'],
+  errors: ['comment_required', 'approval_closed', 'stale_version'],
 });
 
 export const requestInformation = endpoint({
@@ -117,7 +128,12 @@ export const requestInformation = endpoint({
   path: '/approvals/{id}/request-information',
   summary: 'Ask the family for something',
   whenIncomplete: 'information_details_required',
-  errors: ['information_details_required', 'approval_closed', 'information_already_requested'],
+  errors: [
+    'information_details_required',
+    'approval_closed',
+    'stale_version',
+    'information_already_requested',
+  ],
 });
 
 export const appoint = endpoint({
@@ -126,8 +142,8 @@ export const appoint = endpoint({
   method: 'POST',
   path: '/approvals/{id}/appoint',
   summary: 'Hand the step that a request is at to somebody else of the staff',
-  body: z.strictObject({ userId: id, comment: z.optional(z.nullable(writtenText)) }),
-  errors: ['approval_closed'],
+  body: z.strictObject({ userId: id, comment: z.optional(z.nullable(writtenText)), ...seen }),
+  errors: ['approval_closed', 'stale_version'],
 });
 
 export const decideTogether = endpoint({
@@ -138,6 +154,9 @@ export const decideTogether = endpoint({
   access: decide,
   body: z.strictObject({
     ids: z.array(id).check(z.minLength(1), z.maxLength(ABSENCE_LIMITS.together)),
+    seen: z.optional(
+      z.array(z.strictObject({ id, ...seen })).check(z.maxLength(ABSENCE_LIMITS.together)),
+    ),
     decision: z.enum(['approve', 'decline']),
     comment: writtenText,
   }),
@@ -147,5 +166,6 @@ export const decideTogether = endpoint({
     refused: z.array(z.object({ id, code: z.string() })),
   }),
   errors: ['comment_required'],
-  maxQueries: 1200,
+  idempotent: true,
+  maxQueries: 1202,
 });

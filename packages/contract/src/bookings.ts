@@ -199,6 +199,8 @@ export const listBookings = endpoint({
         phase: z.enum(['upcoming', 'ongoing', 'past']),
         /** That it covers; null: there is none. */
         nextSession: z.nullable(session),
+        /** Of the activity, or of its slot. */
+        lastDay: localDate,
         /** When it was cancelled or rejected. */
         endedAt: z.nullable(instant),
       }),

@@ -88,7 +88,8 @@ export const cohort = z.object({
   children: z.array(
     z.object({
       userId: id,
-      username: z.string(),
+      /** Null where it is hidden from the reader. */
+      username: z.nullable(z.string()),
       firstName: z.string(),
       lastName: z.string(),
       birthDate: z.nullable(localDate),

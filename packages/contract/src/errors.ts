@@ -65,6 +65,8 @@ export const ERRORS = {
   no_email: 409,
   person_holds_more: 403,
   guardian_exists: 409,
+  still_guardian: 409,
+  still_has_guardians: 409,
   // import of people
   import_empty: 400,
   import_not_a_table: 400,

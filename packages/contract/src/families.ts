@@ -127,7 +127,7 @@ export const addGuardian = endpoint({
   answer: guardianship,
   status: 201,
   errors: ['guardian_exists', 'user_archived'],
-  maxQueries: 9,
+  maxQueries: 10,
 });
 
 const guardianParams = z.strictObject({ id, guardianId: id });
@@ -142,7 +142,7 @@ export const updateGuardian = endpoint({
   body: guardianshipChange,
   answer: guardianship,
   errors: ['stale_version'],
-  maxQueries: 7,
+  maxQueries: 10,
 });
 
 export const removeGuardian = endpoint({

@@ -12,7 +12,8 @@ import { id, idParams, listOf, pageFields, sortField } from './schemas.ts';
 
 export const participant = z.object({
   ...booking.shape,
-  username: z.string(),
+  /** Null where it is hidden from the reader. */
+  username: z.nullable(z.string()),
   cohorts: z.array(cohortName),
   /** Whom to call, for those who run it. */
   guardians: z.array(z.object({ name: z.string(), phone: z.nullable(z.string()) })),

@@ -171,7 +171,7 @@ export const rescheduleSession = endpoint({
   params: idParams,
   body: z.strictObject({ version, ...target }),
   answer: session,
-  errors: REFUSALS,
+  errors: [...REFUSALS, 'session_full'],
   whenIncomplete: 'session_incomplete',
   maxQueries: 32,
 });
@@ -214,7 +214,7 @@ export const rescheduleSessions = endpoint({
   access: manage,
   body: z.strictObject({ sessions: some(target) }),
   answer: changed,
-  errors: [...REFUSALS, 'not_found', 'no_session_selected', 'session_incomplete'],
+  errors: [...REFUSALS, 'not_found', 'no_session_selected', 'session_incomplete', 'session_full'],
   whenIncomplete: 'session_incomplete',
   maxQueries: 200,
 });
@@ -226,15 +226,17 @@ export const clash = z.object({
   endTime: localTime,
   /** Null: the reader does not see that activity. */
   activity: z.nullable(z.object({ id, name: z.string() })),
-  /** Teachers, or the location, that are needed twice. */
+  /** Teachers, the location, or children that are needed twice. */
   names: z.array(z.string()),
+  /** How many children, where the reader may not know who they are. */
+  children: z.optional(z.int()),
 });
 
 export const previewReschedule = endpoint({
   name: 'sessions.previewReschedule',
   method: 'POST',
   path: '/sessions/{id}/reschedule/preview',
-  summary: 'Teachers and rooms that would be needed twice if a session were moved there',
+  summary: 'Teachers, rooms and children that would be needed twice if a session were moved there',
   access: manage,
   params: idParams,
   body: z.strictObject(target),

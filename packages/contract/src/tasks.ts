@@ -93,7 +93,7 @@ export const listGathered = endpoint({
     /** Of those, how many are late. */
     late: z.int(),
   }),
-  maxQueries: 18,
+  maxQueries: 24,
 });
 
 export const listAssignees = endpoint({

@@ -172,6 +172,8 @@ export const updateUser = endpoint({
     'person_holds_more',
     'last_administrator',
     'user_archived',
+    'still_guardian',
+    'still_has_guardians',
     'too_many_requests',
   ],
   maxQueries: 30,

@@ -13,6 +13,8 @@ export interface SessionsChanged {
   readonly activityId: string;
   readonly cancelledIds: readonly string[];
   readonly movedIds: readonly string[];
+  /** Of those moved, the ones that had begun and are to come again. */
+  readonly revivedIds: readonly string[];
   readonly restoredIds: readonly string[];
 }
 

@@ -258,6 +258,31 @@ export async function meet<T>(
   }
 }
 
+/** The same, each coming when the one before it waits, or has its answer already. */
+export async function meetInTurn<T>(
+  server: TestServer,
+  table: string,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const blocker = await server.owner.connect();
+  const answers: Promise<T>[] = [];
+  let answered = 0;
+  try {
+    await blocker.query('begin');
+    await blocker.query(`lock table ${table} in share row exclusive mode`);
+    for (const call of calls) {
+      answers.push(call().finally(() => (answered += 1)));
+      const isThere = async () => (await countBlocked(server)) + answered === answers.length;
+      await until(isThere, 20_000);
+    }
+    await blocker.query('commit');
+    return await Promise.all(answers);
+  } finally {
+    await blocker.query('rollback');
+    blocker.release();
+  }
+}
+
 /**
  * The worker has passed by everything that was to leave the house: what has not come by now never will. A job
  * is written together with its cause, so there is none still to be written once a call has been answered.

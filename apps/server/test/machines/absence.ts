@@ -10,6 +10,7 @@ import {
   type ApprovalEvent,
   type ApprovalStatus,
 } from '#domain/absences/approval.ts';
+import { addDays } from '#domain/dates/dates.ts';
 import { type AbsenceTools, absenceTools } from '#harness/absences.ts';
 import type { Answer, TestServer } from '#harness/server.ts';
 import type { Outcome, Play } from '#harness/walk-machine.ts';
@@ -26,11 +27,24 @@ export async function absencePlay(
   server: TestServer,
 ): Promise<Play<State, AbsenceEvent, AbsenceActor, Absence>> {
   const tools: AbsenceTools = await absenceTools(server);
+  /** Longer than it was, where it held without an approval. */
+  const lengthen = async (subject: Absence) => {
+    if (subject.approvalId !== null) return 'skipped' as const;
+    const { id, endDate, version } = (await tools.see(subject.id ?? '')).json;
+    const answer = await tools.ask('PATCH', `/absences/${id}`, 'parent', {
+      endDate: addDays(endDate, 1),
+      version,
+    });
+    subject.approvalId = answer.json.approval?.id ?? null;
+    return outcomeOf(answer);
+  };
   /** Reports once; who reports again makes another one, and this one stays. */
   const report =
     (steps: boolean, as: 'parent' | 'admin') => async (subject: Absence, state: State) => {
-      if (state !== 'asked') return 'skipped' as const;
+      const lengthens = state === 'confirmed' && steps && as === 'parent';
+      if (state !== 'asked' && !lengthens) return 'skipped' as const;
       await tools.setFlow(steps ? [tools.named('teacher')] : null);
+      if (lengthens) return lengthen(subject);
       const answer = await tools.report({ createAnyway: true }, as);
       subject.id = answer.json.id;
       subject.approvalId = answer.json.approval?.id ?? null;

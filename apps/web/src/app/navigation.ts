@@ -35,8 +35,8 @@ export interface NavigationEntry {
   readonly also?: readonly string[];
   /** Shown only to those who hold one of them: without any the page has nothing to offer. */
   readonly permissions?: readonly PermissionKey[];
-  /** What it says how many of wait: decisions, or tasks. */
-  readonly counted?: 'approvals' | 'tasks';
+  /** What it says how many of wait: decisions, tasks, or conversations with something unread. */
+  readonly counted?: 'approvals' | 'tasks' | 'messages';
   /** At a desk these stand below a heading of their own. */
   readonly group?: 'school';
 }
@@ -91,6 +91,7 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       label: 'messages',
       icon: IconMessages,
       permissions: ['messages.send', 'messages.broadcast', 'reminders.manage'],
+      counted: 'messages',
     },
     {
       path: '/admin-user-overview',
@@ -178,6 +179,7 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       label: 'messages',
       icon: IconMessages,
       permissions: ['messages.send'],
+      counted: 'messages',
     },
     { path: '/parent-reminders', label: 'reminders', icon: IconBellRinging },
   ],

@@ -8,6 +8,7 @@ import {
   absenceSpan,
   absenceTimeFault,
   excuses,
+  liesWithin,
   missesSession,
   sharesDay,
 } from './absence.ts';
@@ -63,6 +64,21 @@ describe('which sessions it misses', () => {
   });
 });
 
+describe('what is left of a time', () => {
+  it.each([
+    [days('2026-11-16'), days('2026-11-16'), true],
+    [days('2026-11-17'), days('2026-11-16', '2026-11-18'), true],
+    [days('2026-11-16', '2026-11-19'), days('2026-11-16', '2026-11-18'), false],
+    [days('2026-11-15'), days('2026-11-16', '2026-11-18'), false],
+    [times('10:00', '12:00'), days('2026-11-16'), true],
+    [days('2026-11-16'), times('10:00', '12:00'), false],
+    [times('10:30', '12:00'), times('10:00', '12:00'), true],
+    [times('10:00', '12:01'), times('10:00', '12:00'), false],
+  ])('%o lies within %o: %s', (time, other, expected) => {
+    expect(liesWithin(time, other)).toBe(expected);
+  });
+});
+
 describe('when a second one is asked about', () => {
   it.each([
     [days('2026-11-16'), days('2026-11-16'), true],
@@ -110,6 +126,8 @@ describe('the life of an absence', () => {
     ['confirmed', 'revert', 'staff', 'reverted'],
     ['confirmed', 'revert', 'family', null],
     ['confirmed', 'withdraw', 'family', 'withdrawn'],
+    ['confirmed', 'submit', 'family', 'pending'],
+    ['confirmed', 'submit', 'staff', null],
     ['withdrawn', 'approve', 'staff', null],
     ['reverted', 'withdraw', 'family', null],
   ] as const)('%s, %s by %s: %s', (from, event, by, expected) => {

@@ -27,7 +27,8 @@ export type AbsenceActor = 'family' | 'staff';
 
 /**
  * The life of an absence (product.md 9). `asked` is before there is one: it holds at once (`inform`) or waits for
- * the school (`submit`), as the school's flow says. What was taken back never comes back: who needs it again
+ * the school (`submit`), as the school's flow says; one that held without an approval waits when a change makes it need
+ * one. What was taken back never comes back: who needs it again
  * reports a new one.
  */
 export const ABSENCE_STATES: StateMachine<AbsenceStatus | 'asked', AbsenceEvent, AbsenceActor> = {
@@ -40,6 +41,7 @@ export const ABSENCE_STATES: StateMachine<AbsenceStatus | 'asked', AbsenceEvent,
     { from: 'pending', event: 'approve', to: 'confirmed', by: ['staff'] },
     { from: 'pending', event: 'decline', to: 'reverted', by: ['staff'] },
     { from: 'pending', event: 'withdraw', to: 'withdrawn', by: ['family'] },
+    { from: 'confirmed', event: 'submit', to: 'pending', by: ['family'] },
     { from: 'confirmed', event: 'withdraw', to: 'withdrawn', by: ['family'] },
     { from: 'confirmed', event: 'revert', to: 'reverted', by: ['staff'] },
   ],
@@ -76,6 +78,12 @@ export function absenceSpan(time: AbsenceTime): { readonly from: string; readonl
     from: `${time.startDate}T${time.fromTime ?? '00:00'}`,
     to: `${time.endDate}T${time.toTime ?? '23:59'}`,
   };
+}
+
+/** Whether all of a time lies within another one: what is left of an absence that holds needs no new decision. */
+export function liesWithin(time: AbsenceTime, other: AbsenceTime): boolean {
+  const [inner, outer] = [absenceSpan(time), absenceSpan(other)];
+  return outer.from <= inner.from && inner.to <= outer.to;
 }
 
 /** Whether a session is missed: the two have a minute or more in common (product.md 18.10). */

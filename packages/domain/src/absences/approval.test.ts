@@ -46,7 +46,12 @@ describe('how long the school took', () => {
     ['handed on', history(['reported', 0], ['appointed', 20], ['approved', 45]), 45],
     ['taken back', history(['reported', 0], ['withdrawn', 5]), 5],
   ])('%s', (_what, events, expected) => {
-    expect(processingMinutes(events, at(90))).toBe(expected);
+    expect(processingMinutes(events, { submittedAt: null, now: at(90) })).toBe(expected);
+  });
+
+  it('begins where a change made it need a decision, not with the report of what held', () => {
+    const events = history(['reported', 0], ['edited', 40], ['edited', 60], ['approved', 85]);
+    expect(processingMinutes(events, { submittedAt: at(60), now: at(90) })).toBe(25);
   });
 
   it.each([

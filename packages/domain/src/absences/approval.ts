@@ -72,12 +72,12 @@ export type AbsenceHappening = (typeof ABSENCE_HAPPENINGS)[number];
 const ENDS: readonly AbsenceHappening[] = ['approved', 'declined', 'withdrawn'];
 
 /**
- * How long the school took, in minutes: from the report to the decision, or to now, without the time in which it
- * waited for the family.
+ * How long the school took, in minutes: from the request to the decision, or to now, without the time in which it
+ * waited for the family. The request began with the report, unless the absence held until a change made it need one.
  */
 export function processingMinutes(
   history: readonly { readonly event: AbsenceHappening; readonly at: Date }[],
-  now: Date,
+  { submittedAt, now }: { readonly submittedAt: Date | null; readonly now: Date },
 ): number {
   let total = 0;
   let since: Date | null = null;
@@ -85,7 +85,8 @@ export function processingMinutes(
     if (since) total += until.getTime() - since.getTime();
   };
   for (const { event, at } of history) {
-    if (event === 'reported' || event === 'informationProvided') since = at;
+    if (event === 'reported') since = submittedAt ?? at;
+    else if (event === 'informationProvided') since = at;
     else if (event === 'informationRequested') {
       count(at);
       since = null;

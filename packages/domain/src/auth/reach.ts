@@ -8,7 +8,7 @@ export type Reach =
   | { readonly kind: 'all' }
   | { readonly kind: 'taught' | 'guarded' | 'self'; readonly by: string };
 
-/** How long after the end a teacher still reaches the families of those who took part. */
+/** How long after the end of an activity its teachers still reach those who took part, and their families. */
 export const TEACHER_REACH_DAYS = 30;
 
 interface Reader {
@@ -19,8 +19,8 @@ interface Reader {
 /**
  * Whose data may be read (product.md section 4): the own always; an administrator the whole school; a
  * teacher the present children of the own cohorts of this school year and the next, and those who take part in
- * own activities that are not over; a guardian the children
- * it may see. The kind of the active role decides, so a teacher who acts as a parent sees what a parent sees.
+ * own activities, until `TEACHER_REACH_DAYS` after the end; a guardian the children it may see. The kind of the
+ * active role decides, so a teacher who acts as a parent sees what a parent sees.
  */
 export function reachOf({ userId: by, active }: Reader): Reach {
   const isStaff = active?.kind === 'admin' || active?.kind === 'teacher';

@@ -4,6 +4,7 @@ import {
   decideCapacity,
   decidePlaces,
   decideSessionPlace,
+  fitsAgain,
   freePlaces,
   fullSessions,
   promotable,
@@ -102,6 +103,14 @@ describe('a single session', () => {
     expect(fullSessions(pool(10, 9), [odd(0, 1)])).toEqual(['s']);
     expect(fullSessions(pool(10, 9), [odd(1, 1)])).toEqual([]);
     expect(fullSessions(pool(null, 9), [odd(0, 50)])).toEqual([]);
+  });
+
+  it('comes again after it had begun if all who would be there find a place', () => {
+    expect(fitsAgain(pool(10, 10), odd(1, 1))).toBe('fits');
+    expect(fitsAgain(pool(10, 9), odd(0, 1))).toBe('fits');
+    expect(fitsAgain(pool(10, 10), odd(0, 1))).toBe('session_full');
+    expect(fitsAgain(pool(1, 0), odd(0, 2))).toBe('session_full');
+    expect(fitsAgain(pool(null, 10), odd(0, 50))).toBe('fits');
   });
 
   it('keeps a maximum from falling below what it holds', () => {

@@ -118,6 +118,18 @@ export function decideSessionPlace(
   return freeInSession(pool, odd) > 0 ? 'give' : 'session_full';
 }
 
+/**
+ * Whether all who would come to a session that had begun find a place when it is moved and comes again: meanwhile no
+ * door looked at it.
+ */
+export function fitsAgain(
+  pool: Pool,
+  odd: Pick<OddSession, 'excepted' | 'given'>,
+): 'fits' | 'session_full' {
+  const { capacity } = pool;
+  return capacity === null || takenInSession(pool, odd) <= capacity ? 'fits' : 'session_full';
+}
+
 /** The list in another order: the same people, each in a place that one of them had. */
 export function reorder(
   waiting: readonly { readonly id: string; readonly position: number }[],

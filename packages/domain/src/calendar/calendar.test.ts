@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BookingStatus } from '../bookings/booking.ts';
 import {
   CALENDAR_VIEWS,
   daysOfSpan,
@@ -42,7 +43,7 @@ describe('the view before and after', () => {
 });
 
 describe('the colour of a session', () => {
-  const child = (status: 'confirmed' | 'approved' | 'pending' | 'waitlisted', away = false) => ({
+  const child = (status: BookingStatus, away = false) => ({
     status,
     exception: away ? 'family' : null,
     absence: null,
@@ -52,6 +53,14 @@ describe('the colour of a session', () => {
     ['nobody is booked', 'scheduled', [], 'off'],
     ['a child has a place', 'scheduled', [child('confirmed')], 'confirmed'],
     ['staff gave the place', 'rescheduled', [child('approved')], 'confirmed'],
+    ['the booking that covered it has ended', 'scheduled', [child('cancelled')], 'confirmed'],
+    ['it was skipped, and ended since', 'scheduled', [child('cancelled', true)], 'off'],
+    [
+      'one was there and another asks now',
+      'scheduled',
+      [child('cancelled'), child('pending')],
+      'confirmed',
+    ],
     ['a child waits for approval', 'scheduled', [child('pending')], 'pending'],
     ['a child is on the waiting list', 'scheduled', [child('waitlisted')], 'pending'],
     ['one of two waits', 'scheduled', [child('pending'), child('confirmed')], 'confirmed'],

@@ -59,6 +59,7 @@ export const CALENDAR_TONES = ['confirmed', 'pending', 'off', 'holiday', 'defaul
 export type CalendarTone = (typeof CALENDAR_TONES)[number];
 export type EntryTone = Exclude<CalendarTone, 'holiday'>;
 
+/** A booking that is about the session: one that covers it, ended since or not, or one that still waits. */
 interface BookedChild {
   readonly status: BookingStatus;
   /** Why it stays away from this one, or has no place in it. */
@@ -68,9 +69,11 @@ interface BookedChild {
 }
 
 const WAITS: readonly BookingStatus[] = ['pending', 'waitlisted'];
-const HAS_PLACE: readonly BookingStatus[] = ['confirmed', 'approved'];
 
-/** A session as a family sees it: one child that comes makes it confirmed, one that waits pending. */
+/**
+ * A session as a family sees it: one child that comes makes it confirmed, one that waits pending. What was covered
+ * stays so when the booking ends later (product.md 18.3).
+ */
 export function familyTone(
   status: SessionStatus,
   children: readonly BookedChild[],
@@ -79,8 +82,8 @@ export function familyTone(
   const coming = children.filter(
     ({ exception, absence }) => exception === null && absence === null,
   );
-  if (coming.some((child) => HAS_PLACE.includes(child.status))) return 'confirmed';
-  return coming.some((child) => WAITS.includes(child.status)) ? 'pending' : 'off';
+  if (coming.some((child) => !WAITS.includes(child.status))) return 'confirmed';
+  return coming.length > 0 ? 'pending' : 'off';
 }
 
 /** As staff see it: something to decide comes first, then whether anybody comes. */

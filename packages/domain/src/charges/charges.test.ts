@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { activity, at, booking, weekly } from '../../test/charges.ts';
 import type { PricingType } from '../pricing/money.ts';
 import { quoteBooking } from '../pricing/quote.ts';
-import { type Charge, type ChargedActivity, type ChargedBooking, dueCharges } from './charges.ts';
+import {
+  type Charge,
+  type ChargedActivity,
+  type ChargedBooking,
+  type ChargedSession,
+  chargeKey,
+  dueCharges,
+} from './charges.ts';
 
 const inWords = (charges: readonly Charge[]) =>
   charges.map(
@@ -129,6 +136,59 @@ describe('joining and leaving', () => {
   });
 });
 
+describe('a block of months that was charged', () => {
+  const sessions = weekly('2026-09-29', 24);
+  const one = activity('perMonth', { sessions });
+  const charged = dueCharges(one, [booking()], '2026-09-01');
+  const without = (change: Partial<ChargedSession>) =>
+    activity('perMonth', {
+      sessions: sessions.map((each, at) => (at ? each : { ...each, ...change })),
+    });
+  const moved = (date: string) => without({ date, startsAt: at(date) });
+  const NEW = [
+    'period 2500 12-01…12-31 due 12-01',
+    'period 2500 01-01…01-31 due 12-01',
+    'period 2500 02-01…02-28 due 12-01',
+  ];
+
+  it.each<[string, ChargedActivity]>([
+    ['cancelled', without({ cancelled: true })],
+    ['moved into the next month', moved('2026-10-01')],
+    ['moved to the end', moved('2027-03-05')],
+  ])('runs out when it would have, though its first session is %s', (_how, after) => {
+    const keys = new Set(charged.map(chargeKey));
+    const due = (asOf: string) =>
+      inWords(
+        dueCharges(after, [booking()], asOf, charged).filter((each) => !keys.has(chargeKey(each))),
+      );
+    expect(due('2026-11-30')).toEqual([]);
+    expect(due('2026-12-01')).toEqual(NEW);
+    expect(due('2027-03-01')).toEqual([...NEW, 'period 2500 03-01…03-09 due 03-01']);
+  });
+
+  it('is not the next one where no session of the first is left', () => {
+    const late = activity('perMonth', {
+      sessions: sessions.filter(({ date }) => date > '2026-12'),
+    });
+    expect(dueCharges(late, [booking()], '2026-11-30', charged)).toEqual([]);
+    expect(inWords(dueCharges(late, [booking()], '2026-12-01', charged))).toHaveLength(3);
+  });
+
+  it('counts for the booking that it was made for, not for one after it', () => {
+    const again = [booking({ until: '2026-10-20' }), booking({ id: 'again', from: '2026-11-01' })];
+    const due = dueCharges(one, again, '2026-11-01', charged);
+    expect(due.map(({ period }) => period).at(-1)).toBe('2027-01-01');
+  });
+
+  it('comes again as a whole where only the next one stands', () => {
+    const next = dueCharges(one, [booking()], '2026-12-01').filter(
+      (each) => each.startDate > '2026-12',
+    );
+    const again = dueCharges(one, [booking()], '2026-09-01', next);
+    expect(inWords(again)).toEqual(inWords(charged));
+  });
+});
+
 describe('sessions', () => {
   it('that the school cancelled, that the family cancelled or that were given away cost nothing', () => {
     const sessions = weekly('2026-09-15', 4).map((session) =>
@@ -157,7 +217,7 @@ describe('appointments', () => {
     activity(type, {
       kind: 'appointment',
       endDate: '2026-12-18',
-      sessions: slots.map((date) => ({ id: date, date, startsAt: at(date), cancelled: false })),
+      sessions: slots.flatMap((date) => weekly(date, 1)),
     });
   const three = slots.map((id) => booking({ id, sessionId: id, from: '2026-11-01' }));
 

@@ -1,12 +1,14 @@
 import type { ActivityKind } from '../activities/limits.ts';
 import { addDays, type Span } from '../dates/dates.ts';
 import { isSubscription, type PricingType } from '../pricing/money.ts';
-import { chargePeriods, periodOf } from '../pricing/periods.ts';
+import { blockStartOf, chargePeriods, periodOf } from '../pricing/periods.ts';
 import { type Price, type QuotePart, quoteBooking } from '../pricing/quote.ts';
 
 export interface ChargedSession {
   readonly id: string;
   readonly date: string;
+  /** By the pattern; on another day where it was moved by hand. */
+  readonly plannedDate: string;
   readonly startsAt: Date;
   /** By the school; what a family cancelled is in the booking. */
   readonly cancelled: boolean;
@@ -93,28 +95,47 @@ interface Unit {
   readonly sessions: readonly ChargedSession[];
   /** The last day on which somebody was in it, or null where nobody left. */
   readonly leftOn: string | null;
+  /** Where a block of months began that was charged already; null: none was. */
+  readonly blocksFrom: string | null;
 }
+
+/** What several slots have together: one price, if they were booked at once under a subscription. */
+const agreementOf = (
+  { kind }: ChargedActivity,
+  type: PricingType,
+  { id, childId, seriesId }: ChargedBooking,
+) => (kind === 'regular' || !isSubscription(type) ? id : `${childId} ${seriesId}`);
 
 function unitsOf(
   activity: ChargedActivity,
-  bookings: readonly ChargedBooking[],
+  {
+    bookings,
+    charged,
+  }: { readonly bookings: readonly ChargedBooking[]; readonly charged: readonly Charge[] },
   type: PricingType,
 ): Unit[] {
+  const agreed = new Map(bookings.map((each) => [each.id, agreementOf(activity, type, each)]));
+  const begun = Map.groupBy(
+    charged.filter(({ pricingType }) => pricingType === type),
+    ({ bookingId }) => agreed.get(bookingId),
+  );
   const own = bookings.filter(
     (booking) => (!booking.given || type === 'perSession') && coversAny(activity, booking),
   );
-  if (activity.kind === 'regular' || !isSubscription(type)) {
-    return own.map((booking) => {
-      const sessions = sessionsOf(activity, booking);
-      return { booking, sessions, leftOn: booking.leftOn };
-    });
-  }
-  // Several slots have one price together; those that were given back in time are not among them.
-  const series = Map.groupBy(own, ({ childId, seriesId }) => `${childId} ${seriesId}`);
-  return [...series.values()].flatMap((together): Unit[] => {
-    const [booking] = together;
-    const sessions = together.flatMap((one) => sessionsOf(activity, one));
-    return booking ? [{ booking, sessions, leftOn: null }] : [];
+  // Those slots that were given back in time are not among them.
+  const together = Map.groupBy(own, ({ id }) => agreed.get(id));
+  return [...together].flatMap(([agreement, units]): Unit[] => {
+    const [booking] = units;
+    if (!booking) return [];
+    const starts = (begun.get(agreement) ?? []).map(({ blockStart }) => blockStart);
+    return [
+      {
+        booking,
+        sessions: units.flatMap((one) => sessionsOf(activity, one)),
+        leftOn: activity.kind === 'regular' ? booking.leftOn : null,
+        blocksFrom: starts.toSorted()[0] ?? null,
+      },
+    ];
   });
 }
 
@@ -124,7 +145,7 @@ function unitsOf(
  * left fall away; of those that had, nothing comes back.
  */
 function chargesOfUnit(activity: ChargedActivity, type: PricingType, unit: Unit): Charge[] {
-  const { booking, sessions, leftOn } = unit;
+  const { booking, sessions, leftOn, blocksFrom } = unit;
   const covered = type === 'perSession' ? attendable(unit) : sessions;
   const { parts } = quoteBooking({
     kind: booking.given ? 'appointment' : activity.kind,
@@ -132,10 +153,11 @@ function chargesOfUnit(activity: ChargedActivity, type: PricingType, unit: Unit)
     today: booking.joinedOn,
     sessionDates: covered.map(({ date }) => date),
     endDate: activity.endDate,
+    blocksFrom,
   });
   return parts
     .filter(({ startDate }, index) => index === 0 || leftOn === null || startDate <= leftOn)
-    .flatMap((part) => takeApart(part, { type, covered, booking, activityId: activity.id }));
+    .flatMap((part) => takeApart(part, { type, covered, unit, activityId: activity.id }));
 }
 
 const attendable = ({ booking, sessions }: Unit) =>
@@ -148,19 +170,21 @@ function takeApart(
   {
     type,
     covered,
-    booking,
+    unit,
     activityId,
   }: {
     readonly type: PricingType;
     readonly covered: readonly ChargedSession[];
-    readonly booking: ChargedBooking;
+    readonly unit: Unit;
     readonly activityId: string;
   },
 ): Charge[] {
   const { startDate, endDate, unitMinor: amountMinor } = part;
-  const { id: bookingId, childId, joinedOn } = booking;
+  const { id: bookingId, childId, joinedOn } = unit.booking;
   const common = { pricingType: type, childId, activityId, bookingId, amountMinor };
-  const once = { ...common, sessionId: null, period: null, blockStart: startDate };
+  const isMonthly = type === 'perMonth';
+  const blockStart = isMonthly ? blockStartOf(startDate, unit.blocksFrom ?? startDate) : startDate;
+  const once = { ...common, sessionId: null, period: null, blockStart };
   if (type === 'total') return [{ ...once, basis: 'booking', startDate, endDate, dueOn: joinedOn }];
   if (isSubscription(type)) {
     const dueOn = part.timing === 'nextInvoice' ? joinedOn : periodOf(type, startDate).period;
@@ -180,11 +204,15 @@ function takeApart(
     }));
 }
 
-/** All that is due by this day, each once, whether it was charged already or not. */
+/**
+ * All that is due by this day, each once, whether it was charged already or not. What stands `charged` keeps the blocks
+ * of months where they are, when the first session is cancelled or moved into another month.
+ */
 export function dueCharges(
   activity: ChargedActivity,
   bookings: readonly ChargedBooking[],
   asOf: string,
+  charged: readonly Charge[] = [],
 ): Charge[] {
   const { pricingType: type, priceMinor } = activity.price;
   if (type === null || priceMinor === 0) return [];
@@ -192,7 +220,7 @@ export function dueCharges(
     (one, other) => one.coversFrom.getTime() - other.coversFrom.getTime(),
   );
   const due = new Map<string, Charge>();
-  for (const unit of unitsOf(activity, inOrder, type)) {
+  for (const unit of unitsOf(activity, { bookings: inOrder, charged }, type)) {
     for (const charge of chargesOfUnit(activity, type, unit)) {
       const key = chargeKey(charge);
       if (charge.dueOn <= asOf && !due.has(key)) due.set(key, charge);

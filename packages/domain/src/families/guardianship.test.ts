@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  decideTies,
   defaultRights,
   isInForce,
   mayEditProfile,
@@ -8,6 +9,7 @@ import {
   RELATIONS,
   RIGHTS,
   type Rights,
+  rightsGained,
   rightsInForce,
   sortContacts,
 } from './guardianship.ts';
@@ -90,5 +92,48 @@ describe('whom to call', () => {
     expect(
       sortContacts(people.map((relation) => ({ relation }))).map(({ relation }) => relation),
     ).toEqual(['mother', 'guardian', 'father', 'babysitter', 'grandparent', 'other']);
+  });
+});
+
+describe('a change of roles', () => {
+  const [parent, child, teacher] = [
+    { kind: 'parent' },
+    { kind: 'child' },
+    { kind: 'teacher' },
+  ] as const;
+  const [nobody, guards, guarded] = [
+    { guards: false, guarded: false },
+    { guards: true, guarded: false },
+    { guards: false, guarded: true },
+  ];
+  it.each([
+    ['a guardian who stays a parent by another role', [parent, parent], [parent], guards, null],
+    [
+      'a guardian who is no parent any more',
+      [teacher, parent],
+      [teacher],
+      guards,
+      'still_guardian',
+    ],
+    ['a parent who guards nobody', [teacher, parent], [teacher], nobody, null],
+    ['a guardian who was no parent before', [teacher], [child], guards, null],
+    ['a child who is no child any more', [child], [teacher], guarded, 'still_has_guardians'],
+    ['a child who becomes more', [child], [child, parent], guarded, null],
+    ['a child without guardians', [child], [teacher], nobody, null],
+    ['a guardian who is a child no more', [child, parent], [parent], guards, null],
+  ] as const)('of %s', (_name, before, after, ties, refusal) => {
+    expect(decideTies({ before, after }, ties)).toBe(refusal);
+  });
+});
+
+describe('rights that are gained', () => {
+  it.each([
+    [{ book: no }, {}, ['book']],
+    [{ book: until('2026-11-14') }, { book: until('2026-11-15') }, ['book']],
+    [{ book: until('2026-11-15') }, {}, []],
+    [{}, { book: no }, []],
+    [{ see: no, pay: no }, { pay: no }, ['see']],
+  ] as const)('from %o to %o: %o', (before, after, gained) => {
+    expect(rightsGained(with_(before), with_(after), '2026-11-15')).toEqual(gained);
   });
 });

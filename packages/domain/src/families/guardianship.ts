@@ -1,3 +1,5 @@
+import type { RoleKind } from '../roles/kinds.ts';
+
 /** How a guardian is related to a child. */
 export const RELATIONS = [
   'mother',
@@ -75,4 +77,38 @@ export function mayEditProfile(
   today: string,
 ): boolean {
   return PARENTS.includes(relation) && rightsInForce(rights, today).includes('seeDocuments');
+}
+
+/** What ties somebody to others as long as a right of it holds. */
+export interface LiveTies {
+  /** As a guardian. */
+  readonly guards: boolean;
+  /** As a child. */
+  readonly guarded: boolean;
+}
+
+interface Kinds {
+  readonly before: readonly { readonly kind: RoleKind }[];
+  readonly after: readonly { readonly kind: RoleKind }[];
+}
+
+/**
+ * Why roles can't be changed like that: a guardian needs a role of a parent, and a child one of a child. Without, the
+ * tie would go on by itself: mails about the child, invoices, a name on the list at the door.
+ */
+export function decideTies(
+  { before, after }: Kinds,
+  { guards, guarded }: LiveTies,
+): 'still_guardian' | 'still_has_guardians' | null {
+  const loses = (wanted: RoleKind) =>
+    before.some(({ kind }) => kind === wanted) && !after.some(({ kind }) => kind === wanted);
+  if (guards && loses('parent')) return 'still_guardian';
+  return guarded && loses('child') ? 'still_has_guardians' : null;
+}
+
+/** The rights that hold from now on and did not before. */
+export function rightsGained(before: Rights, after: Rights, today: string): Right[] {
+  return RIGHTS.filter(
+    (right) => isInForce(after[right], today) && !isInForce(before[right], today),
+  );
 }

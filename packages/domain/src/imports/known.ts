@@ -71,6 +71,7 @@ function usableChild(person: KnownPerson): Found {
   if (!person.kinds.includes('child')) return { fault: { code: 'not_a_child', field: 'username' } };
   if (isStaff(person)) return { fault: { code: 'is_staff', field: 'lastName' } };
   if (person.status === 'archived') return { fault: { code: 'archived', field: 'lastName' } };
+  if (person.holdsMore) return { fault: { code: 'holds_more', field: 'lastName' } };
   return { person };
 }
 

@@ -185,6 +185,16 @@ describe('a row', () => {
     expect([added, changed, ties, members].flat()).toEqual([]);
   });
 
+  it('of a child that may do more than the importer is faulty, however it is found', () => {
+    // Grown up, say, with a role of the pupils' council beside that of a child.
+    const school = schoolOf([person({ holdsMore: true })]);
+    for (const more of [{ phone: '+371 2222 2222' }, { username: 'anna.berzina' }, ilze]) {
+      const { rows, changed, ties } = plan([{ ...anna, ...more }], school);
+      expect(rows[0]?.faults).toEqual([{ code: 'holds_more', field: 'lastName' }]);
+      expect([changed, ties].flat()).toEqual([]);
+    }
+  });
+
   it('with more cells than headers is divided by the wrong sign', () => {
     const row = readRow(['Anna', 'Bērziņa', 'x'], {
       number: 2,

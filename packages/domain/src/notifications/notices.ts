@@ -36,6 +36,9 @@ const ofActivity = (kind: NotificationKind, params: Notice['params'] = {}): Noti
 });
 const ofBooking = (kind: NotificationKind) => ofActivity(kind, { child: 'text' });
 const ofSession = (kind: NotificationKind) => ofActivity(kind, { date: 'date' });
+/** Of the first session that it is about; where there are several, with the last one and how many. */
+const ofMissed = (params: Notice['params'] = {}) =>
+  ofActivity('childAbsent', { child: 'text', date: 'date', ...params });
 const ofAbsence = (kind: NotificationKind): Notice => ({
   kind,
   params: { absenceId: 'id', child: 'text', date: 'date' },
@@ -84,11 +87,14 @@ export const NOTICES = {
   signupOpens: ofActivity('signupOpens'),
   absenceDecided: ofAbsence('absenceDecided'),
   absenceInformationAsked: ofAbsence('absenceInformationAsked'),
-  childAway: ofActivity('childAbsent', { child: 'text', date: 'date' }),
-  childBack: ofActivity('childAbsent', { child: 'text', date: 'date' }),
+  childAway: ofMissed(),
+  childAwaySeveral: ofMissed({ until: 'date', count: 'text' }),
+  childBack: ofMissed(),
+  childBackSeveral: ofMissed({ until: 'date', count: 'text' }),
+  childUndecided: ofMissed(),
   approvalWaiting: {
     kind: 'approvalWaiting',
-    params: { child: 'text' },
+    params: { absenceId: 'id', child: 'text' },
     path: (_params, role) =>
       role === 'admin' ? '/admin-activity-approval' : '/teacher-overview?tab=approvals',
   },

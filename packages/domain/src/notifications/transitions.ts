@@ -19,6 +19,7 @@ export const TRANSITIONS: Readonly<Record<string, Readonly<Record<string, Tellin
     'pending withdraw': why(
       'Nobody had counted on it; the request leaves the approvers’ open lists at once.',
     ),
+    'confirmed submit': told('approvalWaiting', 'childUndecided', 'childBack'),
     'confirmed withdraw': told('childBack'),
     'confirmed revert': told('absenceDecided', 'childBack'),
   },

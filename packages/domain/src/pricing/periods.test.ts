@@ -68,13 +68,27 @@ describe('the periods of a subscription', () => {
     );
   });
 
-  it.each([
-    [7, [3, 3, 1]],
-    [3, [3]],
-    [2, [2]],
-    [0, []],
-  ])('%s months are charged as %o', (count, expected) => {
-    const months = Array.from({ length: count }, () => periodOf('perMonth', '2026-09-15'));
-    expect(monthBlocks(months).map(({ length }) => length)).toEqual(expected);
+  const from = (startDate: string, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      periodOf(
+        'perMonth',
+        addDays(startDate, index * 31)
+          .slice(0, 8)
+          .concat('01'),
+      ),
+    );
+  it.each<[number, string, number[]]>([
+    [7, '2026-09-15', [3, 3, 1]],
+    [3, '2026-09-15', [3]],
+    [2, '2026-09-15', [2]],
+    [0, '2026-09-15', []],
+    // Blocks that began before, and one that begins after the first month.
+    [7, '2026-08-31', [2, 3, 2]],
+    [7, '2026-03-01', [3, 3, 1]],
+    [7, '2026-12-09', [3, 3, 1]],
+    [7, '2026-10-01', [1, 3, 3]],
+  ])('%s months from September, in blocks from %s, are charged as %o', (count, block, expected) => {
+    const months = from('2026-09-01', count);
+    expect(monthBlocks(months, block).map(({ length }) => length)).toEqual(expected);
   });
 });

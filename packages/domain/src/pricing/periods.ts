@@ -48,11 +48,21 @@ export function chargePeriods(type: SubscriptionType, span: Span): ChargePeriod[
   return periods;
 }
 
-/** Months in the blocks in which they are charged; the last one may be shorter. */
-export function monthBlocks(months: readonly ChargePeriod[]): ChargePeriod[][] {
-  const blocks: ChargePeriod[][] = [];
-  for (let at = 0; at < months.length; at += COMMITTED_MONTHS) {
-    blocks.push(months.slice(at, at + COMMITTED_MONTHS));
-  }
-  return blocks;
+const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+
+/** Which block of months a day is in, counted from the one that begins with the month of `from`. */
+export function blockOf(date: string, from: string): number {
+  return Math.floor((monthNumber(date) - monthNumber(from)) / COMMITTED_MONTHS);
+}
+
+/** The day on which that block begins, also where nothing is charged for its first months. */
+export function blockStartOf(date: string, from: string): string {
+  const block = blockOf(date, from);
+  const month = Number(from.slice(5, 7)) - 1 + block * COMMITTED_MONTHS;
+  return block === 0 ? from : dayOfMonth(Number(from.slice(0, 4)), month);
+}
+
+/** Months in the blocks in which they are charged; the last one may be shorter, and the first where blocks began before. */
+export function monthBlocks(months: readonly ChargePeriod[], from: string): ChargePeriod[][] {
+  return [...Map.groupBy(months, ({ period }) => blockOf(period, from)).values()];
 }

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '../activities/limits.ts';
 import type { Span } from '../dates/dates.ts';
 import { isSubscription, type PricingType, type SubscriptionType, timesMinor } from './money.ts';
-import { type ChargePeriod, chargePeriods, monthBlocks, periodOf } from './periods.ts';
+import { blockOf, chargePeriods, monthBlocks, periodOf } from './periods.ts';
 
 export interface Price {
   /** Null only where it costs nothing. */
@@ -45,6 +45,8 @@ export interface QuotedBooking {
   readonly sessionDates: readonly string[];
   /** The activity's last day. */
   readonly endDate: string;
+  /** Where a block of months began that was charged already; those to come go on from it. */
+  readonly blocksFrom?: string | null;
 }
 
 /** What one child's booking will cost (product.md 12, 18.12), for the form, the planner and the answer alike. */
@@ -76,7 +78,8 @@ function partsOf(booking: QuotedBooking, pricingType: PricingType): QuotePart[] 
   if (!isSubscription(pricingType)) return sessionParts(dates, unit);
   // Several slots have one price together. Nobody pays for periods before or after the slots they chose.
   const span = { startDate, endDate: isAppointment ? last : booking.endDate };
-  return subscriptionParts(pricingType, { span, unit, today: booking.today });
+  const { today, blocksFrom } = booking;
+  return subscriptionParts(pricingType, { span, unit, today, blocksFrom: blocksFrom ?? startDate });
 }
 
 /** In arrears, month by month: the sessions of that month. */
@@ -98,25 +101,24 @@ function sessionParts(dates: readonly string[], unit: number): QuotePart[] {
  */
 function subscriptionParts(
   type: SubscriptionType,
-  { span, unit, today }: { span: Span; unit: number; today: string },
+  {
+    span,
+    unit,
+    today,
+    blocksFrom,
+  }: { span: Span; unit: number; today: string; blocksFrom: string },
 ): QuotePart[] {
   const periods = chargePeriods(type, span);
-  const blocks = type === 'perMonth' ? monthBlocks(periods) : periods.map((period) => [period]);
+  const isMonthly = type === 'perMonth';
+  const blocks = isMonthly ? monthBlocks(periods, blocksFrom) : periods.map((period) => [period]);
   return blocks.flatMap((block, index): QuotePart[] => {
     const [first] = block;
     if (first === undefined) return [];
     const endDate = block.at(-1)?.endDate ?? first.endDate;
-    const timing = timingOf(type, { first, index, today });
+    const isNext = isMonthly ? blockOf(first.period, blocksFrom) <= 0 : first.period <= today;
+    const timing = index === 0 && isNext ? 'nextInvoice' : 'periodStart';
     return [part(timing, { startDate: first.startDate, endDate, count: block.length, unit })];
   });
-}
-
-function timingOf(
-  type: SubscriptionType,
-  { first, index, today }: { first: ChargePeriod; index: number; today: string },
-): ChargeTiming {
-  if (index > 0) return 'periodStart';
-  return type === 'perMonth' || first.period <= today ? 'nextInvoice' : 'periodStart';
 }
 
 function part(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HeldRole } from '../auth/access.ts';
 import {
   canEditRole,
+  canManageAccount,
   decidePermissionChange,
   decideRoleDeletion,
   differenceOf,
@@ -95,5 +96,18 @@ describe('deleting a role', () => {
     ['one that holds more', secretary, library('audit.view'), 0, 'permission_not_held'],
   ] as const)('%s', (_name, actor, of, people, refusal) => {
     expect(decideRoleDeletion(actor, { ...of, people })).toBe(refusal);
+  });
+});
+
+describe('the keys of an account', () => {
+  it.each([
+    ['the administrator’s to change, whoever it is', [admin], [admin], true],
+    ['a secretary’s, who holds as much', [office('users.manage', 'users.view')], [teacher], true],
+    ['not hers where she holds less', [office('users.manage')], [teacher], false],
+    ['not hers without managing people', [secretary], [teacher], false],
+    ['not by two roles together', [office('users.manage'), secretary], [teacher], false],
+    ['nobody’s who holds nothing any more', [], [], false],
+  ] as const)('are %s', (_what, manager, roles, expected) => {
+    expect(canManageAccount(manager, { roles })).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import type { HeldRole } from '../auth/access.ts';
-import { countsIn, PERMISSIONS, type PermissionKey } from './permissions.ts';
+import { countsIn, effectivePermissions, PERMISSIONS, type PermissionKey } from './permissions.ts';
 
 /** What is asked of a role to decide who may change it. */
 export type RoleFacts = Pick<HeldRole, 'name' | 'kind' | 'permissions'>;
@@ -23,6 +23,18 @@ export function holdsAll(actor: HeldRole, role: RoleFacts): boolean {
   // It holds what is still to come, too: nobody else holds as much.
   if (isAdministrator(role)) return false;
   return role.permissions.every((key) => actor.permissions.includes(key));
+}
+
+/** Whether somebody who holds these roles can still change the keys of an account with those, in one of them. */
+export function canManageAccount(
+  manager: readonly HeldRole[],
+  { roles }: { readonly roles: readonly HeldRole[] },
+): boolean {
+  return manager.some(
+    (held) =>
+      effectivePermissions(held.kind, held.permissions).includes('users.manage') &&
+      roles.every((role) => holdsAll(held, role)),
+  );
 }
 
 export interface PermissionChange {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slot } from '../../test/patterns.ts';
 import { present } from '../../test/sessions.ts';
-import { diffSessions, type PresentSession, type SessionDiff } from './diff.ts';
+import { diffSessions, type PresentSession, type SessionDiff, sessionsAfter } from './diff.ts';
 import { planSessions, type SessionPattern } from './plan.ts';
 
 const tuesday = slot('s1', { dayOfWeek: 2, startTime: '15:00', endTime: '16:00' });
@@ -287,5 +287,57 @@ describe('an edit of a published activity', () => {
     const slots = [{ ...talk, date: '2026-11-27' }];
     const diff = diffSessions(sessionsOf(pattern), { ...pattern, slots }, before);
     expect(inWords(diff)).toBe('moved 03>27');
+  });
+});
+
+describe('what takes place after an edit', () => {
+  const after = (
+    pattern: Partial<SessionPattern>,
+    change: (session: PresentSession) => Partial<PresentSession> = () => ({}),
+  ) => {
+    const sessions = sessionsOf(club).map((session) => ({ ...session, ...change(session) }));
+    const diff = diffSessions(sessions, { ...club, ...pattern }, midway);
+    const name = (id: string | null) =>
+      sessions.find((session) => session.id === id)?.date.slice(8) ?? 'new';
+    return sessionsAfter(diff).map(({ id, date }) => `${name(id)} on ${date.slice(8)}`);
+  };
+  const on = (date: string, change: Partial<PresentSession>) => (session: PresentSession) =>
+    session.date === date ? change : {};
+
+  it.each<[string, Partial<SessionPattern>, (session: PresentSession) => object, string[]]>([
+    ['is what was there', {}, () => ({}), ['03 on 03', '10 on 10', '17 on 17', '24 on 24']],
+    [
+      'has moved along with the slot',
+      { slots: [{ ...tuesday, dayOfWeek: 4 }] },
+      () => ({ hasBookings: true }),
+      ['03 on 03', '10 on 10', '17 on 19', '24 on 26'],
+    ],
+    [
+      'is without what is cancelled, before or by it',
+      { endDate: '2026-11-20' },
+      (session) => ({
+        hasBookings: true,
+        ...(session.date === '2026-11-17' && { status: 'cancelled', cancelledBy: 'staff' }),
+      }),
+      ['03 on 03', '10 on 10'],
+    ],
+    [
+      'has what comes back, and what is new',
+      { endDate: '2026-12-06' },
+      on('2026-11-24', { status: 'cancelled', cancelledBy: 'edit' }),
+      ['03 on 03', '10 on 10', '17 on 17', '24 on 24', 'new on 01'],
+    ],
+    [
+      'is where it was moved by hand',
+      {},
+      on('2026-11-24', {
+        date: '2026-11-12',
+        status: 'rescheduled',
+        original: { date: '2026-11-24', startTime: '15:00', endTime: '16:00', locationId: 'gym' },
+      }),
+      ['03 on 03', '10 on 10', '12 on 12', '17 on 17'],
+    ],
+  ])('%s', (_case, pattern, change, expected) => {
+    expect(after(pattern, change)).toEqual(expected);
   });
 });

@@ -70,6 +70,27 @@ export function diffSessions<Session extends PresentSession>(
   return diff;
 }
 
+/** What takes place after the edit, in order; what is new has no id yet. */
+export function sessionsAfter<Session extends PresentSession>({
+  kept,
+  moved,
+  restored,
+  added,
+}: SessionDiff<Session>): (SessionTime & { readonly id: string | null })[] {
+  const takePlace = (session: Session) => session.status !== 'cancelled';
+  const at = (id: string | null, time: SessionTime) => ({ id, ...timeOf(time) });
+  const after = [
+    ...kept.filter(takePlace).map((session) => at(session.id, session)),
+    ...moved
+      .filter(({ session }) => takePlace(session))
+      .map(({ session, to }) => at(session.id, to)),
+    ...restored.map(({ session, to }) => at(session.id, to)),
+    ...added.map((session) => at(null, session)),
+  ];
+  const begins = ({ date, startTime }: SessionTime) => `${date} ${startTime}`;
+  return after.toSorted((one, other) => (begins(one) < begins(other) ? -1 : 1));
+}
+
 function placePlanned<Session extends PresentSession>(
   diff: SessionDiff<Session>,
   { session, planned, now }: { session: Session; planned: PlannedSession; now: Now },

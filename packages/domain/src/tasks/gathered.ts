@@ -36,6 +36,10 @@ export const GATHERED_TASKS = {
     admin: '/admin-payment-hub/all?status=overdue',
     teacher: '/teacher-overview',
   },
+  chargesWithoutPayer: {
+    admin: '/admin-payment-hub/all?tab=charges',
+    teacher: '/teacher-overview',
+  },
   sleepingAccounts: {
     admin: '/admin-user-overview?tab=asleep',
     teacher: '/teacher-overview',

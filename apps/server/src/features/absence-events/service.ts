@@ -7,6 +7,23 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { notifyAll } from '../notifications/service.ts';
 import * as repository from './repository.ts';
 
+interface MissedSession {
+  readonly activityId: string;
+  readonly activityName: string;
+  readonly date: string;
+  readonly teacherIds: readonly string[];
+}
+
+/** What became of the sessions of one child, each kind in their order. */
+export interface Missed {
+  /** Excused from now on. */
+  readonly away?: readonly MissedSession[];
+  /** The child comes after all. */
+  readonly back?: readonly MissedSession[];
+  /** Was excused; now the school decides. */
+  readonly undecided?: readonly MissedSession[];
+}
+
 /** What happened to an absence, for those who are told. Nothing that was written about it is handed on. */
 interface Told {
   readonly eventId: string;
@@ -18,31 +35,44 @@ interface Told {
   readonly approverIds?: readonly string[];
   /** The school decided, or asks something. */
   readonly family?: 'decided' | 'asked';
-  /** The child is excused from now on, or will come after all. */
-  readonly teachers?: 'away' | 'back';
-  readonly missed?: readonly {
-    readonly activityId: string;
-    readonly activityName: string;
-    readonly date: string;
-    readonly teacherIds: readonly string[];
-  }[];
+  /** For those who lead what is missed. */
+  readonly missed?: Missed;
   /** Everybody whose lists show it. */
   readonly readerIds: readonly string[];
 }
 
 type Announcement = Parameters<typeof notifyAll>[2][number];
 
-function toTeachers(told: Told, child: string): Announcement[] {
-  const { teachers, missed = [], eventId, actorId, childId } = told;
-  if (!teachers) return [];
-  const first = new Map(missed.toReversed().map((session) => [session.activityId, session]));
-  return [...first.values()].map(({ activityId, activityName, date, teacherIds }) => ({
-    type: teachers === 'away' ? ('childAway' as const) : ('childBack' as const),
-    params: { activityId, activity: activityName, child, date },
-    eventKey: `absence:${eventId}:${activityId}`,
-    userIds: teacherIds.filter((id) => id !== actorId),
-    childId,
-  }));
+const NOTICE_OF = {
+  away: { one: 'childAway', several: 'childAwaySeveral' },
+  back: { one: 'childBack', several: 'childBackSeveral' },
+  // The register says of each session where it stands.
+  undecided: { one: 'childUndecided', several: 'childUndecided' },
+} as const;
+
+/** One notice for each activity, however long the child is away; it says of how many sessions. */
+function toTeachers({ missed = {}, eventId, actorId, childId }: Told, child: string) {
+  return (['away', 'back', 'undecided'] as const).flatMap((what) =>
+    [...Map.groupBy(missed[what] ?? [], ({ activityId }) => activityId).values()].flatMap(
+      (sessions): Announcement[] => {
+        const [first, last] = [sessions[0], sessions.at(-1)];
+        if (!first || !last) return [];
+        const { activityId, activityName, date, teacherIds } = first;
+        const type = NOTICE_OF[what][sessions.length === 1 ? 'one' : 'several'];
+        const several = { until: last.date, count: String(sessions.length) };
+        const params = { activityId, activity: activityName, child, date };
+        return [
+          {
+            type,
+            params: type.endsWith('Several') ? { ...params, ...several } : params,
+            eventKey: `absence:${eventId}:${what}:${activityId}`,
+            userIds: teacherIds.filter((id) => id !== actorId),
+            childId,
+          },
+        ];
+      },
+    ),
+  );
 }
 
 /** In the transaction of what happened, so that nobody hears of what was not, and of nothing twice. */
@@ -56,7 +86,7 @@ async function tell(tx: Tx, outbox: Outbox, told: Told): Promise<void> {
   if (approverIds.length > 0) {
     announcements.push({
       type: 'approvalWaiting',
-      params: { child },
+      params: { absenceId, child },
       eventKey: `absence:${eventId}:approvers`,
       userIds: approverIds,
     });
@@ -114,7 +144,7 @@ export async function happened(
     readonly step?: number | null;
     readonly aboutId?: string | null;
     readonly readerIds?: readonly string[];
-    readonly tell?: Pick<Told, 'approverIds' | 'family' | 'teachers' | 'missed'>;
+    readonly tell?: Pick<Told, 'approverIds' | 'family' | 'missed'>;
   },
 ): Promise<void> {
   const eventId = newId();

@@ -187,4 +187,35 @@ describe('what was written about health', () => {
     expect(seen.json.history).toHaveLength(2);
     expect(await kept()).not.toContain(file.id);
   });
+
+  it('goes also where it was added after that, whether or not somebody was erased meanwhile', async () => {
+    await tools.setFlow([tools.named('teacher')], { retentionDays: 30 });
+    const { json } = await tools.report({ comment: 'HEALTH-TEXT' });
+    await tools.decide(json.approval.id, 'approve', 'teacher');
+    // An erasure marks what it emptied as emptied, also while an absence is not over.
+    await inSchool(
+      server,
+      'tenant1',
+      `update absences set texts_removed_at = now() where id = $1`,
+      [json.id],
+    );
+    const file = (await tools.upload(json.id, pdfOf())).json;
+    const path = `/absences/${json.id}/revert`;
+    const reverted = await tools.ask('POST', path, 'admin', { reason: 'HEALTH-REASON' });
+    expect(reverted.status, reverted.text).toBe(200);
+    expect((await tools.see(json.id)).text).toMatch(/HEALTH-TEXT.*HEALTH-REASON/);
+    expect(await kept()).toContain(file.id);
+    const daysAhead = Math.ceil((Date.parse(json.endDate) - Date.now()) / 86_400_000);
+    try {
+      // Later than the night of the test before.
+      server.shiftClock(`${daysAhead + 40} days`);
+      await runDue(server);
+    } finally {
+      server.shiftClock('0');
+    }
+    const seen = await tools.see(json.id);
+    expect(seen.text).not.toContain('HEALTH-');
+    expect(seen.json.files).toEqual([]);
+    expect(await kept()).not.toContain(file.id);
+  });
 });

@@ -40,20 +40,23 @@ export function deleteFile(
   );
 }
 
-/** What was written and the files of absences that ended so many days ago; the ids of the files. */
+/**
+ * What was written and the files of absences that ended so many days ago, also what was added after they had gone once;
+ * the ids of the files.
+ */
 export async function removeOld(tx: Tx, days: number): Promise<string[]> {
+  const isOld = sql<boolean>`e.tenant_id = ${tx.tenantId}
+    and e.ends_local < (app_now() at time zone (select s.time_zone from schools s where s.tenant_id = e.tenant_id))
+      - make_interval(days => ${days})`;
   const rows = await tx.all(
     sql<{
-      id: string | null;
+      id: string;
     }>`with old as (update absences e set comment = null, texts_removed_at = app_now()
-        where e.tenant_id = ${tx.tenantId} and e.texts_removed_at is null
-          and e.ends_local < (app_now() at time zone (select s.time_zone from schools s where s.tenant_id = e.tenant_id))
-            - make_interval(days => ${days})
-        returning e.id),
-      texts as (update absence_events v set comment = null
-        where v.tenant_id = ${tx.tenantId} and v.absence_id in (select id from old) and v.comment is not null)
-      delete from files f where f.tenant_id = ${tx.tenantId} and f.absence_id in (select id from old)
-      returning f.id::text`,
+        where ${isOld} and (e.texts_removed_at is null or e.comment is not null)),
+      texts as (update absence_events v set comment = null from absences e
+        where v.tenant_id = e.tenant_id and v.absence_id = e.id and v.comment is not null and ${isOld})
+      delete from files f using absences e where f.tenant_id = e.tenant_id and f.absence_id = e.id and ${isOld}
+      returning f.id`,
   );
-  return rows.flatMap(({ id }) => id ?? []);
+  return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
 import { presentSchoolYears } from '../school/fragments.ts';
+import { foldedName } from '../users/fragments.ts';
 
 export interface FlowRow {
   readonly mode: FlowMode;
@@ -46,7 +47,7 @@ const person = sql`u.id as user_id, u.first_name || ' ' || u.last_name as name`;
 /** Staff who may decide, by a part of their names. */
 export function listDeciders(tx: Tx, q: string | undefined, most: number): Promise<PersonRow[]> {
   const where = sql.join(
-    [sql`u.tenant_id = ${tx.tenantId}`, isDecider, ...matchesSearch('u.search_text', q)],
+    [sql`u.tenant_id = ${tx.tenantId}`, isDecider, ...matchesSearch(foldedName, q)],
     sql` and `,
   );
   return tx.all(
@@ -59,6 +60,20 @@ export function listDecidersOf(tx: Tx, userIds: readonly string[]): Promise<Pers
   return tx.all(
     sql<PersonRow>`select ${person} from users u where u.tenant_id = ${tx.tenantId}
       and u.id = any(${[...userIds]}::uuid[]) and ${isDecider} order by u.sort_name, u.id`,
+  );
+}
+
+/** What somebody may decide on: what is given to them, and everything. */
+export function findDecider(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly decides: boolean; readonly decidesAll: boolean } | undefined> {
+  return tx.first(
+    sql<{
+      decides: boolean;
+      decidesAll: boolean;
+    }>`select ${isDecider} as decides, ${isDecidingAdmin} as decides_all
+      from users u where u.tenant_id = ${tx.tenantId} and u.id = ${userId}`,
   );
 }
 

@@ -21,6 +21,7 @@ export async function readFlow(tx: Tx): Promise<repository.FlowRow> {
 
 /** The same setting from the screen where all of them are. */
 export async function changeRetention(tx: Tx, retentionDays: number): Promise<void> {
+  await tx.lock('absence-flow');
   const { mode, steps } = await readFlow(tx);
   await repository.saveFlow(tx, { mode, steps, retentionDays });
   tx.hint({ topic: 'absences' });
@@ -100,9 +101,10 @@ export async function searchDeciders(tx: Tx, q: string | undefined) {
   return { items: await repository.listDeciders(tx, q, MOST_FOUND) };
 }
 
-/** Whether this person may be given a request. */
-export async function isDecider(tx: Tx, userId: string): Promise<boolean> {
-  return (await repository.listDecidersOf(tx, [userId])).length > 0;
+/** Whether this person may decide on a request that is given to them, and on every other one. */
+export async function readDecider(tx: Tx, userId: string) {
+  const row = await repository.findDecider(tx, userId);
+  return row ?? { decides: false, decidesAll: false };
 }
 
 export const findApprovers = repository.listApprovers;

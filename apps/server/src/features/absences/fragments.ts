@@ -3,7 +3,9 @@ import type { AbsenceReason, AbsenceStatus, AbsenceTime } from '#domain/absences
 import type { ApprovalStatus } from '#domain/absences/approval.ts';
 import type { Reach } from '#domain/auth/reach.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { matchesSearch } from '../../platform/db/lists.ts';
 import { rightHolds } from '../families/fragments.ts';
+import { foldedName } from '../users/fragments.ts';
 
 /**
  * Whether a confirmed absence of this child overlaps the session `session` of a statement by a minute or more, by
@@ -124,6 +126,10 @@ export const absenceColumns = (
 
 export const absenceTables = sql`absences e join users u on u.tenant_id = e.tenant_id and u.id = e.child_id
   left join approvals p on p.tenant_id = e.tenant_id and p.absence_id = e.id`;
+
+/** By what lists show of the absence `e` of the child `u`: who reports or decides is not always told whom to call. */
+export const matchesAbsence = (q: string | undefined) =>
+  matchesSearch(sql<string>`${foldedName} || ' ' || fold_text(e.number)`, q);
 
 /** Which absences there are for a reader at all. A teacher knows those decided on or reported by the teacher alone. */
 export function isAbsenceWithin(tx: Tx, { reach, userId }: Reading): RawBuilder<boolean> {

@@ -17,6 +17,7 @@ import {
   absenceColumns,
   absenceTables,
   isAbsenceWithin,
+  matchesAbsence,
   type Reading,
 } from './fragments.ts';
 
@@ -75,11 +76,7 @@ export async function listAbsences(
       isAbsenceWithin(tx, reading),
       ...(filter.status ? [sql`e.status = ${filter.status}`] : []),
       ...(filter.childId ? [sql`e.child_id = ${filter.childId}`] : []),
-      ...(q
-        ? [
-            sql`(u.search_text like '%' || fold_text(${q}) || '%' or e.number like '%' || upper(${q}) || '%')`,
-          ]
-        : []),
+      ...matchesAbsence(q),
     ],
     sql` and `,
   );
@@ -234,13 +231,15 @@ export async function updateAbsence(
     /** Left out: as it was. */
     readonly comment: string | null | undefined;
     readonly status: AbsenceStatus;
-    readonly confirmedAt: Date | null;
+    /** Left out: as it was. */
+    readonly confirmedAt: Date | null | undefined;
   },
 ): Promise<void> {
   await tx.run(
     sql`update absences set start_date = ${time.startDate}, end_date = ${time.endDate}, whole_day = ${time.wholeDay},
         from_time = ${time.fromTime}, to_time = ${time.toTime}, starts_local = ${span.from}, ends_local = ${span.to},
-        reason = ${reason}, status = ${status}, confirmed_at = ${confirmedAt}, version = version + 1
+        reason = ${reason}, status = ${status}, version = version + 1
+        ${confirmedAt === undefined ? sql`` : sql`, confirmed_at = ${confirmedAt}`}
         ${comment === undefined ? sql`` : sql`, comment = ${comment}`}
       where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
@@ -266,6 +265,8 @@ export interface MoreRow {
   readonly startsLocal: string;
   readonly endsLocal: string;
   readonly waitsFor: string[];
+  /** When its request began; null where there is none. */
+  readonly submittedAt: Date | null;
   readonly now: Date;
 }
 
@@ -287,6 +288,7 @@ export function findMore(
           join approval_approvers ap on ap.tenant_id = p.tenant_id and ap.approval_id = p.id and ap.step = p.step and ap.acts
           join users d on d.tenant_id = ap.tenant_id and d.id = ap.user_id
           where p.tenant_id = e.tenant_id and p.absence_id = e.id and p.is_open order by d.sort_name, d.id) as waits_for,
+        (select p.submitted_at from approvals p where p.tenant_id = e.tenant_id and p.absence_id = e.id) as submitted_at,
         app_now() as now
       from absences e join users w on w.tenant_id = e.tenant_id and w.id = e.reported_by
       where e.tenant_id = ${tx.tenantId} and e.id = ${id}`,

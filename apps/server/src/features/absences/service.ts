@@ -6,8 +6,8 @@ import {
   absenceDays,
   absenceNumber,
   absenceSpan,
+  liesWithin,
 } from '#domain/absences/absence.ts';
-import { processingMinutes } from '#domain/absences/approval.ts';
 import { stepsFor } from '#domain/absences/flow.ts';
 import { kindReachOf } from '#domain/auth/reach.ts';
 import type { Paging } from '#domain/lists/paging.ts';
@@ -21,7 +21,8 @@ import { newId } from '../../platform/ids.ts';
 import { type Actor, happened, listEvents } from '../absence-events/service.ts';
 import { readFlow } from '../absence-flow/service.ts';
 import * as approvals from '../approvals/service.ts';
-import { answerAbsence, answerEvent, answerExisting } from './lib/answer.ts';
+import { answerAbsence, answerDetail, answerExisting } from './lib/answer.ts';
+import { newsOf } from './lib/news.ts';
 import { type AskedTime, readTime } from './lib/time.ts';
 import { absenceRights, mayReportFor, mayRevert } from './policy.ts';
 import * as repository from './repository.ts';
@@ -115,7 +116,7 @@ export async function report(tx: Tx, { principal, outbox }: Actor, asked: Report
     const begun = await approvals.begin(tx, { absenceId: row.id, flow, about });
     await happened(tx, { principal, outbox }, row, {
       event: 'reported',
-      tell: begun ? { approverIds: begun.userIds } : { teachers: 'away', missed: mine },
+      tell: begun ? { approverIds: begun.userIds } : { missed: { away: mine } },
     });
   }
   const made = await repository.listByIds(
@@ -202,19 +203,8 @@ export async function readAbsence(tx: Tx, principal: Principal, id: string) {
   if (withTexts && row.reportedBy !== principal.userId) {
     await recordSight(tx, principal, { absenceId: id });
   }
-  return {
-    ...shown,
-    cohorts: more.cohorts,
-    reportedBy: { name: more.reporter, phone: isFamily ? null : more.reporterPhone },
-    comment: more.comment,
-    files,
-    textsRemovedAt: more.textsRemovedAt?.toISOString() ?? null,
-    sessions: missed.map(shownSession),
-    history: events.map((event) => answerEvent(principal, event)),
-    waitsFor: more.waitsFor,
-    processingMinutes: processingMinutes(events, more.now),
-    sights: sights.map((sight) => ({ ...sight, at: sight.at.toISOString() })),
-  };
+  const sessions = missed.map(shownSession);
+  return { ...shown, ...answerDetail(principal, { more, events, files, sights }), sessions };
 }
 
 /** After something was done to it. */
@@ -243,7 +233,22 @@ export interface Edit {
   readonly version: number;
 }
 
-/** Its approval begins anew by the flow it began with: the school decides about what it says now. */
+/**
+ * Who decides about what it says now, or null where it holds: its approval begins anew by the flow it began with. One
+ * that needed none may need one now, by the flow that there is.
+ */
+async function decideAgain(
+  tx: Tx,
+  { id, childId }: repository.AbsenceRow,
+  { time, missed }: { time: AbsenceTime; missed: readonly repository.MissedRow[] },
+): Promise<readonly string[] | null> {
+  const about = { childId, days: absenceDays(time), activityIds: activitiesOf(missed) };
+  const approval = await approvals.findOfAbsence(tx, id);
+  if (approval) return approvals.beginAnew(tx, approval, about);
+  const begun = await approvals.begin(tx, { absenceId: id, flow: await readFlow(tx), about });
+  return begun?.userIds ?? null;
+}
+
 export async function edit(
   tx: Tx,
   actor: Actor,
@@ -257,15 +262,11 @@ export async function edit(
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<AskedTime>;
   const time = readTime({ ...row, ...given });
-  const before = await listMissed(tx, [row.childId], row);
+  const held = row.status === 'confirmed';
+  const before = held ? await listMissed(tx, [row.childId], row) : [];
   const missed = await listMissed(tx, [row.childId], time);
-  const approval = await approvals.findOfAbsence(tx, id);
-  const about = {
-    childId: row.childId,
-    days: absenceDays(time),
-    activityIds: activitiesOf(missed),
-  };
-  const approverIds = approval ? await approvals.beginAnew(tx, approval, about) : null;
+  const isLess = held && liesWithin(time, row);
+  const approverIds = isLess ? null : await decideAgain(tx, row, { time, missed });
   const holds = approverIds === null;
   await repository.updateAbsence(tx, {
     id,
@@ -274,17 +275,15 @@ export async function edit(
     reason: change.reason ?? row.reason,
     comment: change.comment === undefined ? undefined : change.comment || null,
     status: holds ? 'confirmed' : 'pending',
-    confirmedAt: holds ? await tx.now() : null,
+    confirmedAt: isLess ? undefined : holds ? await tx.now() : null,
   });
-  const added = missed.filter((one) => !before.some((other) => other.id === one.id));
-  const isNews = row.status === 'pending' ? missed : added;
   await happened(
     tx,
     actor,
     { ...row, ...time },
     {
       event: 'edited',
-      tell: holds ? { teachers: 'away', missed: isNews } : { approverIds },
+      tell: { missed: newsOf({ before, missed, holds }), ...(approverIds && { approverIds }) },
     },
   );
   return readLine(tx, principal, id);
@@ -308,7 +307,7 @@ export async function withdraw(tx: Tx, actor: Actor, id: string) {
   await happened(tx, actor, row, {
     event: 'withdrawn',
     readerIds,
-    tell: { teachers: 'back', missed },
+    tell: { missed: { back: missed } },
   });
   return readLine(tx, principal, id);
 }
@@ -327,11 +326,7 @@ export async function revert(
   await happened(tx, actor, row, {
     event: 'reverted',
     comment: reason,
-    tell: {
-      family: 'decided',
-      teachers: 'back',
-      missed: await listMissed(tx, [row.childId], row),
-    },
+    tell: { family: 'decided', missed: { back: await listMissed(tx, [row.childId], row) } },
   });
   return readLine(tx, principal, id);
 }
@@ -346,7 +341,7 @@ export async function answerQuestion(
   requireFamily(principal, row);
   const approval = await approvals.findOfAbsence(tx, id);
   if (!approval) throw new AppError('information_not_requested');
-  const approverIds = await approvals.answer(tx, approval);
+  const approverIds = await approvals.answer(tx, approval, row.childId);
   await happened(tx, actor, row, {
     event: 'informationProvided',
     comment: text,
@@ -379,7 +374,7 @@ export async function conclude(
     comment,
     step,
     readerIds,
-    tell: { family: 'decided', ...(approved && { teachers: 'away', missed }) },
+    tell: { family: 'decided', missed: { away: missed } },
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { rightHolds } from '../families/fragments.ts';
-import { rolePermissions } from '../roles/fragments.ts';
+import { heldRoles, rolePermissions } from '../roles/fragments.ts';
 import { isKeptFrom } from './fragments.ts';
 
 /**
@@ -106,18 +106,34 @@ export async function updatePendingToken(
   );
 }
 
-/** As long as whoever entered it could still do so: a guardian by the right to see the child, staff by being here. */
-export function findPendingEmail(
-  tx: Tx,
-  tokenHash: Buffer,
-): Promise<{ userId: string; email: string } | undefined> {
+export interface PendingEmail {
+  readonly userId: string;
+  readonly email: string;
+  readonly requestedBy: string;
+  readonly byGuardian: boolean;
+}
+
+/** While whoever entered it is here; a guardian, as long as the rights hold by which it was entered. */
+export function findPendingEmail(tx: Tx, tokenHash: Buffer): Promise<PendingEmail | undefined> {
   return tx.first(
-    sql<{ userId: string; email: string }>`select w.user_id, w.email from pending_emails w
+    sql<PendingEmail>`select w.user_id, w.email, w.requested_by, w.by_guardian from pending_emails w
       join users r on r.tenant_id = w.tenant_id and r.id = w.requested_by and r.status = 'active'
       where w.tenant_id = ${tx.tenantId} and w.token_hash = ${tokenHash} and w.expires_at > app_now()
         and (not w.by_guardian or exists (select 1 from guardianships g where g.tenant_id = w.tenant_id
           and g.guardian_id = w.requested_by and g.child_id = w.user_id and ${rightHolds(tx, 'g', 'see')} and ${rightHolds(tx, 'g', 'see_documents')}))`,
   );
+}
+
+/** What these people hold today. */
+export async function listRoles(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly HeldRole[]>> {
+  const rows = await tx.all(
+    sql<{ id: string; roles: HeldRole[] }>`select u.id, ${heldRoles} as roles from users u
+      where u.tenant_id = ${tx.tenantId} and u.id = any(${[...userIds]}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, roles }) => [id, roles]));
 }
 
 /** Uses the link up; of many at once the row lets one through. */

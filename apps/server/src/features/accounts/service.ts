@@ -1,6 +1,6 @@
 import { DAY_SECONDS, dailyWait, EMAIL_LINKS_A_DAY } from '#domain/auth/attempts.ts';
 import { isLanguage } from '#domain/languages.ts';
-import { holdsAll } from '#domain/roles/changes.ts';
+import { canManageAccount, holdsAll } from '#domain/roles/changes.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { hashOfToken, newRefreshToken } from '../../platform/auth/tokens.ts';
@@ -118,6 +118,16 @@ export async function applyEmail(
   await notifyOldEmail(deps, tx, { userId, to: before.email, template: 'emailChanged' });
 }
 
+/** Whether who entered an address for somebody could do so today; guardians are judged where it is looked up. */
+async function couldStillEnter(
+  tx: Tx,
+  { userId, requestedBy, byGuardian }: repository.PendingEmail,
+): Promise<boolean> {
+  if (requestedBy === userId || byGuardian) return true;
+  const roles = await repository.listRoles(tx, [requestedBy, userId]);
+  return canManageAccount(roles.get(requestedBy) ?? [], { roles: roles.get(userId) ?? [] });
+}
+
 /** The button behind the link of the mail: looking at the page confirms nothing. */
 export async function confirmEmail(
   deps: AccountDeps,
@@ -132,6 +142,7 @@ export async function confirmEmail(
     if (!pending || !account || (await repository.deletePendingEmail(tx, tokenHash)) === 0) {
       throw new AppError('link_invalid');
     }
+    if (!(await couldStillEnter(tx, pending))) throw new AppError('link_invalid');
     const { userId, email } = pending;
     if ((await repository.isEmailKept(tx, userId, email))?.kept) throw new AppError('link_invalid');
     await applyEmail(deps, tx, { userId, email, actorId: userId });

@@ -14,6 +14,7 @@ import type { CohortUse } from '#domain/cohorts/cohort.ts';
 import { addDays } from '#domain/dates/dates.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Paging } from '#domain/lists/paging.ts';
+import { sessionsAfter } from '#domain/sessions/diff.ts';
 import { planSessions } from '#domain/sessions/plan.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
@@ -374,19 +375,19 @@ export async function previewActivity(
       pattern,
       ...planning,
     };
-  const [clashes, changes] = await Promise.all([
-    sessions.describeClashes(tx, principal, {
-      sessions: plan.sessions.slice(0, ACTIVITY_LIMITS.sessions),
-      teacherIds,
-      activityId: before?.id ?? null,
-    }),
-    edit &&
-      sessions.previewEdit(tx, actor, {
+  const changes = edit
+    ? await sessions.previewEdit(tx, actor, {
         ...edit,
         uses: await actor.hooks.usesOfSessions(tx, [edit.activityId]),
-      }),
-  ]);
-  return answerPreview({ faults, plan, clashes, changes: changes || null });
+      })
+    : null;
+  const planned = changes ? sessionsAfter(changes.diff) : plan.sessions;
+  const clashes = await sessions.describeClashes(tx, principal, {
+    sessions: planned.slice(0, ACTIVITY_LIMITS.sessions),
+    teacherIds,
+    activityId: before?.id ?? null,
+  });
+  return answerPreview({ faults, plan, clashes, changes });
 }
 
 export const usesOfLocation = repository.listAtLocation;

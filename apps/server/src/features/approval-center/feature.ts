@@ -27,17 +27,13 @@ export function approvalCenterFeature({ outbox }: Pick<Platform, 'outbox'>): Fea
         service.requestInformation(tx, { principal, outbox }, { ...params, ...body }),
       ),
       route(contract.appoint, ({ tx, principal, params, body }) =>
-        service.appoint(
-          tx,
-          { principal, outbox },
-          { id: params.id, userId: body.userId, comment: body.comment ?? null },
-        ),
+        service.appoint(tx, { principal, outbox }, { ...params, ...body }),
       ),
       route(contract.decideTogether, ({ tx, principal, body }) =>
         service.decideTogether(tx, { principal, outbox }, body),
       ),
     ],
-    hooks: { openTasks: service.openTasks },
+    hooks: { openTasks: service.openTasks, noLongerConcerns: service.noLongerConcerns },
     rooms: {
       approvals: { mayList: callersOf(contract.listApprovals), read: service.requireApproval },
     },

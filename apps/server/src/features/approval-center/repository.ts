@@ -7,6 +7,7 @@ import {
   absenceColumns,
   isAbsenceWithin,
   isActing,
+  matchesAbsence,
   type Reading,
 } from '../absences/fragments.ts';
 import { presentCohortNamesOfPerson } from '../cohorts/fragments.ts';
@@ -53,9 +54,10 @@ function isInFilter(filter: ApprovalFilter, { userId, decidesAll }: Reader): Raw
 }
 
 const search = (q: string | undefined) =>
-  q
-    ? sql`and (u.search_text like '%' || fold_text(${q}) || '%' or e.number like '%' || upper(${q}) || '%')`
-    : sql``;
+  sql.join(
+    matchesAbsence(q).map((each) => sql`and ${each}`),
+    sql` `,
+  );
 
 export async function listOpen(
   tx: Tx,
@@ -93,6 +95,20 @@ export async function countWaiting(
         and ${isInFilter('needsAction', reader)}`,
   );
   return row ?? { count: 0, oldestAt: null };
+}
+
+/** Those of these absences that are still to be decided, and that this person may decide on. */
+export async function listWaiting(
+  tx: Tx,
+  absenceIds: readonly string[],
+  { userId, decidesAll }: Pick<Reader, 'userId' | 'decidesAll'>,
+): Promise<string[]> {
+  const rows = await tx.all(
+    sql<{ absenceId: string }>`select p.absence_id from approvals p
+      where p.tenant_id = ${tx.tenantId} and p.absence_id = any(${[...absenceIds]}::uuid[]) and p.is_open
+        and ${decidesAll ? sql`true` : isActing(userId)}`,
+  );
+  return rows.map(({ absenceId }) => absenceId);
 }
 
 /** Midnight by the clock on the school's wall. */

@@ -81,11 +81,14 @@ export async function replaceApprovers(
   );
 }
 
-/** From those who had it to one person; they still see it. */
+/** From those who had it to one person; they still see it. What the family was asked is answered to that person. */
 export async function handOver(
   tx: Tx,
   { id, step, userId }: { id: string; step: number; userId: string },
 ): Promise<void> {
+  await tx.run(
+    sql`update approvals set asked_by = null where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
   await tx.run(
     sql`update approval_approvers set acts = false
       where tenant_id = ${tx.tenantId} and approval_id = ${id} and step = ${step}`,

@@ -4,11 +4,11 @@ import { nextState } from '#domain/state-machine.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { findApprovers } from '../absence-flow/service.ts';
+import { findApprovers, readDecider } from '../absence-flow/service.ts';
 import * as repository from './repository.ts';
 
 export type { ApprovalRow } from './repository.ts';
-export { findOfAbsence, listActing, listApproverIds } from './repository.ts';
+export { findOfAbsence, listApproverIds } from './repository.ts';
 
 /** What decides who is asked. */
 export interface About {
@@ -102,12 +102,21 @@ export async function ask(
   await repository.updateStatus(tx, { id: approval.id, status: 'infoRequested', askedBy });
 }
 
-/** It goes back to who asked, and to the others of that step only where nobody is known to have. */
-export async function answer(tx: Tx, approval: repository.ApprovalRow): Promise<string[]> {
+/** It goes back to who asked, as long as they may decide; after that to whoever may now. */
+export async function answer(
+  tx: Tx,
+  approval: repository.ApprovalRow,
+  childId: string,
+): Promise<string[]> {
   requireMove(approval, 'provideInformation', 'family');
   const { id, askedBy } = approval;
   await repository.updateStatus(tx, { id, status: 'infoProvided', askedBy });
-  return askedBy ? [askedBy] : repository.listActing(tx, id);
+  const acting = await repository.listActing(tx, id);
+  if (askedBy !== null) {
+    const { decides, decidesAll } = await readDecider(tx, askedBy);
+    if (decidesAll || (decides && acting.includes(askedBy))) return [askedBy];
+  }
+  return findApprovers(tx, { kind: 'people', userIds: acting }, { childId, activityIds: [] });
 }
 
 export async function appoint(

@@ -45,7 +45,7 @@ export async function countReached(
     activity: sql`select a.id from activities a where a.tenant_id = ${tx.tenantId} and a.status = 'published'
       and ${isActivityVisible(tx, reach)} and ${reach.kind === 'all' ? sql`true` : isOwnActivity(userId)}`,
     role: sql`select r.id from roles r where r.tenant_id = ${tx.tenantId}`,
-    people: sql`select u.id from users u where u.tenant_id = ${tx.tenantId} and u.status = 'active'`,
+    people: sql`select u.id from users u where u.tenant_id = ${tx.tenantId} and u.status <> 'archived'`,
   }[kind];
   const row = await tx.first(
     sql<{

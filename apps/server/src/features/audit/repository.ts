@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/lists.ts';
+import { foldedName } from '../users/fragments.ts';
 
 export interface Who {
   readonly userId: string;
@@ -46,7 +47,7 @@ function whereAudit(tx: Tx, filter: AuditFilter): RawBuilder<unknown> {
   }
   if (from !== undefined) conditions.push(sql`a.at >= ${startOf(tx, sql`${from}::date`)}`);
   if (to !== undefined) conditions.push(sql`a.at < ${startOf(tx, sql`(${to}::date + 1)`)}`);
-  const words = matchesSearch('u.search_text', q);
+  const words = matchesSearch(foldedName, q);
   if (words.length > 0) {
     const found = sql`select u.id from users u where u.tenant_id = ${tx.tenantId} and ${sql.join(words, sql` and `)}`;
     const spelled = matchesSearch('a.action', q);

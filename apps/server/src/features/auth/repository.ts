@@ -96,6 +96,8 @@ export function findPersonOfSignIn(
 export interface NewSignIn {
   readonly id: string;
   readonly userId: string;
+  /** The one that the password was right for. */
+  readonly passwordHash: string;
   readonly device: string | null;
   readonly markHash: Buffer;
   /** What was counted for this account at this place and on this device: a success wipes it out. */
@@ -109,6 +111,7 @@ const newSignIn = prepared<unknown, NewSignIn & AuditLine>(
   (value) => sql`with person as (
       select u.tenant_id, u.id, app_now() as now from users u
       where u.tenant_id = ${value('tenantId')} and u.id = ${value('userId')} and u.status = 'active'
+        and u.password_hash = ${value('passwordHash')}
         and exists (select 1 from user_roles ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id)
       for share
     ), token as (
@@ -132,7 +135,7 @@ const newSignIn = prepared<unknown, NewSignIn & AuditLine>(
 /**
  * All that a sign-in leaves behind; the number of sign-ins, none where the person may not enter (any more).
  * One statement that decides for itself, because on sign-up evening everybody comes through here. Whoever
- * archives the person at this moment is waited for.
+ * archives the person or changes the password at this moment is waited for.
  */
 export function insertSignIn(tx: Tx, signIn: NewSignIn, entry: AuditEntry): Promise<number> {
   return tx.run(newSignIn({ ...signIn, ...auditLine(tx, entry) }));

@@ -94,6 +94,11 @@ function triedOf(
   }));
 }
 
+interface Match {
+  readonly userId: string;
+  readonly passwordHash: string;
+}
+
 /**
  * The accounts that the password opens. One turn asks whether another guess is allowed, hashes, and
  * counts a failure, so that a burst of guesses can't all be let in before the first is counted. The
@@ -103,7 +108,7 @@ async function findMatches(
   { passwords, blockedNetworks }: AuthDeps,
   inTenant: InTenant,
   { credentials, place }: { credentials: Credentials; place: Place },
-): Promise<{ matches: string[]; markKnown: boolean }> {
+): Promise<{ matches: Match[]; markKnown: boolean }> {
   const { tenantId } = credentials;
   const { network, mark } = place;
   // A device with a mark may be known to the account, which only the database can tell.
@@ -135,10 +140,12 @@ async function findMatches(
       if (!byNetwork.allowed) blockedNetworks.remember(tenantId, network, byNetwork.waitSeconds);
       throw new AppError('too_many_requests', { retryAfterSeconds: Math.min(...waits) });
     }
-    const matches: string[] = [];
+    const matches: Match[] = [];
     for (const { userId, passwordHash } of open) {
       const isRight = await verify(passwordHash, credentials.password);
-      if (isRight && userId !== null) matches.push(userId);
+      if (isRight && userId !== null && passwordHash !== null) {
+        matches.push({ userId, passwordHash });
+      }
     }
     if (matches.length === 0) {
       const keys = open.flatMap((one) => one.keys);
@@ -173,11 +180,12 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
     mark: sentMark === null ? null : hashOfDeviceToken(sentMark),
   };
   const found = await findMatches(deps, inTenant, { credentials, place });
-  const [userId, ...others] = found.matches;
-  if (userId === undefined) throw new AppError('invalid_credentials');
+  const [match, ...others] = found.matches;
+  if (!match) throw new AppError('invalid_credentials');
   if (others.length > 0) throw new AppError('username_required');
   // A mark that the school does not know may have been put there by somebody else.
   const mark = sentMark !== null && found.markKnown ? sentMark : newDeviceToken();
+  const { userId, passwordHash } = match;
   const account = accountKey(userId);
   const signInId = newId();
   const { token: refreshToken, hash } = newRefreshToken();
@@ -191,6 +199,7 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
           {
             id: signInId,
             userId,
+            passwordHash,
             device: deviceOf(credentials.userAgent),
             markHash: hashOfDeviceToken(mark),
             forgiven: [
@@ -208,7 +217,7 @@ export async function signIn(deps: AuthDeps, inTenant: InTenant, credentials: Cr
       ]),
     { singleBatch: true },
   );
-  // Archived, or stripped of every role, while the password was being checked.
+  // Archived, stripped of every role, or given another password while this one was being checked.
   if (!person || person.roles.length === 0 || signedIn === 0)
     throw new AppError('invalid_credentials');
   const active = chooseActiveRole(person.roles.map(effective), undefined);

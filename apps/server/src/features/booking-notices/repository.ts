@@ -45,7 +45,7 @@ export async function listWaitingFamilies(tx: Tx, poolIds: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** The families of those who are on the register of these sessions. */
+/** The families of those with a place in these sessions; one that waits for its approval counts, one on the list does not. */
 export async function listFamiliesOfSessions(
   tx: Tx,
   sessionIds: readonly string[],
@@ -53,7 +53,7 @@ export async function listFamiliesOfSessions(
   const rows = await tx.all(
     sql<{ id: string }>`select distinct f.id from sessions s
       join bookings b on b.tenant_id = s.tenant_id and b.activity_id = s.activity_id
-        and (b.session_id is null or b.session_id = s.id) and b.status in ('confirmed', 'approved')
+        and (b.session_id is null or b.session_id = s.id) and b.status in ('pending', 'confirmed', 'approved')
         and not exists (select 1 from session_exceptions e where e.tenant_id = b.tenant_id and e.booking_id = b.id
           and e.session_id = s.id)
       cross join lateral (${guardiansOf(tx, 'b.child_id')} union all select b.child_id) f

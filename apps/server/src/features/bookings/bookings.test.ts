@@ -145,6 +145,7 @@ describe('booking', () => {
       expect(list.json.items[0]).toMatchObject({
         activityIcon: 'chess',
         activityColour: '#0b6e75',
+        lastDay: term.endDate,
       });
       await tools.act(list.json.items[0].id, 'cancel');
     }

@@ -289,6 +289,7 @@ export interface ListedBooking extends ReadBooking {
     readonly startTime: string;
     readonly endTime: string;
   } | null;
+  readonly lastDay: string;
   readonly endedAt: Date | null;
 }
 
@@ -303,9 +304,11 @@ export interface BookingListFilter {
 const slotDate = sql`(select s.date from sessions s where s.tenant_id = b.tenant_id and s.id = b.session_id)`;
 const isLive = sql`b.status in ('pending', 'confirmed', 'approved', 'waitlisted')`;
 
+const lastDay = sql`coalesce(${slotDate}, a.end_date)`;
+
 /** By the days of the activity or of the slot; what has ended is past. */
 const phaseOf = (tx: Tx) => sql`case
-  when not ${isLive} or ${schoolToday(tx)} > coalesce(${slotDate}, a.end_date) then 'past'
+  when not ${isLive} or ${schoolToday(tx)} > ${lastDay} then 'past'
   when ${schoolToday(tx)} < coalesce(${slotDate}, a.start_date) then 'upcoming' else 'ongoing' end`;
 
 /** The next session that takes place and that the booking covers. */
@@ -340,7 +343,8 @@ export async function listBookings(
   const [rows, count] = await Promise.all([
     tx.all(
       sql<ListedBooking>`select ${columns(tx, reading)}, a.icon as activity_icon, a.colour as activity_colour,
-          ${phaseOf(tx)} as phase, ${nextSession} as next_session, b.covers_until as ended_at
+          ${phaseOf(tx)} as phase, ${nextSession} as next_session,
+          ${lastDay} as last_day, b.covers_until as ended_at
         from ${from} where ${where}
         order by b.booked_at ${way}, b.id ${way} limit ${order.pageSize} offset ${offsetOf(order)}`,
     ),

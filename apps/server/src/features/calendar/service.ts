@@ -141,6 +141,20 @@ function readerOf(principal: Principal, { activity: { own } }: repository.EntryR
   };
 }
 
+/** What one child is booked for is told to whoever reads the bookings of it: the office all, teachers their own. */
+function listStaffEntries(
+  tx: Tx,
+  principal: Principal,
+  { own, childId }: { readonly own: boolean; readonly childId: string | null },
+  filter: repository.EntryFilter,
+): Promise<repository.EntryRow[]> {
+  const { userId } = principal;
+  const reach = kindReachOf(principal);
+  if (childId !== null && !has(principal, 'bookings.view')) return Promise.resolve([]);
+  const ofOwn = own || (childId !== null && reach.kind !== 'all');
+  return repository.listStaffEntries(tx, { reach, userId, own: ofOwn, childId }, filter);
+}
+
 /** All that one look at a calendar shows, in two statements, however many entries there are. */
 export async function readCalendar(tx: Tx, principal: Principal, query: CalendarQuery) {
   requireParent(principal, query.parentId);
@@ -159,11 +173,7 @@ export async function readCalendar(tx: Tx, principal: Principal, query: Calendar
   const unbooked = query.unbooked === 'true';
   const rows = isFamily
     ? await repository.listFamilyEntries(tx, { reach, userId, childIds: ids, unbooked }, filter)
-    : await repository.listStaffEntries(
-        tx,
-        { reach, userId, own: query.own === 'true', childId },
-        filter,
-      );
+    : await listStaffEntries(tx, principal, { own: query.own === 'true', childId }, filter);
   return {
     today,
     from,

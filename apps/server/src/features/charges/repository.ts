@@ -11,6 +11,14 @@ export type Children = readonly string[] | null;
 const isOne = (column: string, children: Children) =>
   children === null ? sql`true` : sql`${sql.ref(column)} = any(${[...children]}::uuid[])`;
 
+/** It costs something, or did: of what was charged something may come back after the price is gone. */
+const isCharged = (
+  tx: Tx,
+  children: Children,
+) => sql`(a.price_minor > 0 and a.pricing_type is not null
+  or a.id in (select c.activity_id from charges c
+    where c.tenant_id = ${tx.tenantId} and not c.voided and ${isOne('c.child_id', children)}))`;
+
 export interface SchoolRow {
   readonly today: string;
   readonly currency: string;
@@ -41,7 +49,7 @@ export interface BookingRow {
   readonly missedIds: string[];
 }
 
-/** All that ever covered something that costs; the dates are the school's. */
+/** All that ever covered something that costs or did; the dates are the school's. */
 export function listBookings(tx: Tx, children: Children): Promise<BookingRow[]> {
   return tx.all(
     sql<BookingRow>`select b.id, b.activity_id, b.child_id, u.first_name || ' ' || u.last_name as child_name,
@@ -54,8 +62,8 @@ export function listBookings(tx: Tx, children: Children): Promise<BookingRow[]> 
       join schools s on s.tenant_id = b.tenant_id
       join activities a on a.tenant_id = b.tenant_id and a.id = b.activity_id
       join users u on u.tenant_id = b.tenant_id and u.id = b.child_id
-      where b.tenant_id = ${tx.tenantId} and b.covers_from is not null and a.price_minor > 0
-        and a.pricing_type is not null and ${isOne('b.child_id', children)}
+      where b.tenant_id = ${tx.tenantId} and b.covers_from is not null and ${isCharged(tx, children)}
+        and ${isOne('b.child_id', children)}
       order by b.covers_from, b.id`,
   );
 }
@@ -65,27 +73,29 @@ export interface ActivityRow {
   readonly name: string;
   readonly kind: 'regular' | 'appointment';
   readonly priceMinor: number;
-  readonly pricingType: PricingType;
+  /** Null where it costs nothing any more. */
+  readonly pricingType: PricingType | null;
   readonly endDate: string;
   readonly cancelledAt: Date | null;
   readonly sessions: {
     readonly id: string;
     readonly date: string;
+    readonly plannedDate: string;
     readonly startsAt: string;
     readonly cancelled: boolean;
   }[];
 }
 
-/** The priced activities that these children are or were in, with their sessions. */
+/** The activities that these children are or were charged for, with their sessions. */
 export function listActivities(tx: Tx, children: Children): Promise<ActivityRow[]> {
   return tx.all(
     sql<ActivityRow>`select a.id, a.name, a.kind, a.price_minor, a.pricing_type,
         coalesce(a.end_date, max(e.date)) as end_date, a.cancelled_at,
-        jsonb_agg(jsonb_build_object('id', e.id, 'date', e.date, 'startsAt', e.starts_at,
-          'cancelled', e.status = 'cancelled') order by e.starts_at, e.id) as sessions
+        jsonb_agg(jsonb_build_object('id', e.id, 'date', e.date, 'plannedDate', e.planned_date,
+          'startsAt', e.starts_at, 'cancelled', e.status = 'cancelled') order by e.starts_at, e.id) as sessions
       from activities a
       join sessions e on e.tenant_id = a.tenant_id and e.activity_id = a.id
-      where a.tenant_id = ${tx.tenantId} and a.price_minor > 0 and a.pricing_type is not null
+      where a.tenant_id = ${tx.tenantId} and ${isCharged(tx, children)}
         and exists (select 1 from bookings b where b.tenant_id = a.tenant_id and b.activity_id = a.id
           and b.covers_from is not null and ${isOne('b.child_id', children)})
       group by a.tenant_id, a.id`,
@@ -110,6 +120,9 @@ export function listCharges(tx: Tx, children: Children): Promise<ChargeRow[]> {
   );
 }
 
+/** A guardianship (g) of somebody (u) who may be sent an invoice. */
+const pays = (tx: Tx) => sql`${rightHolds(tx, 'g', 'pay')} and u.status <> 'archived'`;
+
 /** Who pays for a child: of several, the earliest guardianship with the right. */
 export function listPayers(
   tx: Tx,
@@ -121,10 +134,25 @@ export function listPayers(
       payerId: string;
     }>`select distinct on (g.child_id) g.child_id, g.guardian_id as payer_id
       from guardianships g join users u on u.tenant_id = g.tenant_id and u.id = g.guardian_id
-      where g.tenant_id = ${tx.tenantId} and ${rightHolds(tx, 'g', 'pay')} and u.status <> 'archived'
-        and ${isOne('g.child_id', children)}
+      where g.tenant_id = ${tx.tenantId} and ${pays(tx)} and ${isOne('g.child_id', children)}
       order by g.child_id, g.created_at, g.id`,
   );
+}
+
+/** Children with something that costs, for whom nobody may pay; nobody can be found for one whose data was erased. */
+export async function listChildrenWithoutPayer(tx: Tx): Promise<string[]> {
+  const rows = await tx.all(
+    sql<{ childId: string }>`select c.id as child_id from users c
+      where c.tenant_id = ${tx.tenantId} and c.erased_at is null
+        and not exists (select 1 from guardianships g
+          join users u on u.tenant_id = g.tenant_id and u.id = g.guardian_id
+          where g.tenant_id = c.tenant_id and g.child_id = c.id and ${pays(tx)})
+        and exists (select 1 from bookings b
+          join activities a on a.tenant_id = b.tenant_id and a.id = b.activity_id
+          where b.tenant_id = c.tenant_id and b.child_id = c.id and b.covers_from is not null
+            and a.price_minor > 0 and a.pricing_type is not null)`,
+  );
+  return rows.map(({ childId }) => childId);
 }
 
 /** The children that a payer has or had to do with: guarded now, or on an invoice. */

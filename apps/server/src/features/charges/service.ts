@@ -69,7 +69,8 @@ async function readAccount(tx: Tx, children: repository.Children): Promise<Accou
   for (const row of activities) {
     const activity = activityOf(row, currency);
     const own = bookingsOf.get(row.id) ?? [];
-    for (const charge of dueCharges(activity, own, today)) {
+    const standing = chargesOf.get(row.id) ?? [];
+    for (const charge of dueCharges(activity, own, today, standing)) {
       // One that would come back as a whole is not charged at all.
       const credit = creditOf({ ...charge, creditedMinor: 0 }, activity, own);
       if (charged.has(chargeKey(charge)) || credit?.amountMinor === charge.amountMinor) continue;
@@ -77,7 +78,7 @@ async function readAccount(tx: Tx, children: repository.Children): Promise<Accou
       const payerId = payerOf.get(charge.childId) ?? null;
       due.push({ ...charge, childName, activityName: row.name, payerId, credit });
     }
-    for (const charge of chargesOf.get(row.id) ?? []) {
+    for (const charge of standing) {
       const credit = creditOf(charge, activity, own);
       const { id: chargeId, invoiceId, payerId } = charge;
       if (credit) credits.push({ ...credit, chargeId, invoiceId, payerId });
@@ -90,6 +91,14 @@ async function readAccount(tx: Tx, children: repository.Children): Promise<Accou
 export async function findPayer(tx: Tx, childId: string): Promise<string | null> {
   const [payer] = await repository.listPayers(tx, [childId]);
   return payer?.payerId ?? null;
+}
+
+/** What is due and can't be invoiced, because nobody has the right to pay for the child. */
+export async function listWaiting(tx: Tx): Promise<OpenCharge[]> {
+  const children = await repository.listChildrenWithoutPayer(tx);
+  if (children.length === 0) return [];
+  const { due } = await readAccount(tx, children);
+  return due.filter(({ payerId }) => payerId === null);
 }
 
 /** Of the whole school. */

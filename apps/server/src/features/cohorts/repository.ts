@@ -9,7 +9,7 @@ import { matchesSearch } from '../../platform/db/lists.ts';
 import { insertRows } from '../../platform/db/rows.ts';
 import { rightHolds } from '../families/fragments.ts';
 import { hasRoleOf } from '../roles/fragments.ts';
-import { isWithin } from '../users/fragments.ts';
+import { hiddenFrom, isWithin } from '../users/fragments.ts';
 import { cohortColumns, inWordsOf, isCohortWithin } from './fragments.ts';
 
 export interface CohortName {
@@ -50,6 +50,8 @@ export interface ChildRow {
   readonly lastName: string;
   readonly birthDate: string | null;
   readonly status: UserStatus;
+  readonly confidentialAddress: boolean;
+  readonly hiddenFrom: string[];
   /** Whether the reader may see more than the first name. */
   readonly own: boolean;
   /** The school's word on others. */
@@ -157,7 +159,8 @@ export function listChildren(
   const own = isOwn(tx, reach);
   const present = reach.kind === 'all' ? sql`true` : sql`u.status <> 'archived'`;
   return tx.all(
-    sql<ChildRow>`select u.id as user_id, u.username, u.first_name, u.last_name, u.birth_date, u.status, s.show_classmates,
+    sql<ChildRow>`select u.id as user_id, u.username, u.first_name, u.last_name, u.birth_date, u.status,
+        u.confidential_address, ${hiddenFrom} as hidden_from, s.show_classmates,
         ${own} as own
       from cohort_children cc join users u on u.tenant_id = cc.tenant_id and u.id = cc.child_id
       join schools s on s.tenant_id = cc.tenant_id

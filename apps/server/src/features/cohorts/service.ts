@@ -21,6 +21,7 @@ import {
 } from '../../platform/errors.ts';
 import type { AskedHooks } from '../../platform/hooks.ts';
 import { newId } from '../../platform/ids.ts';
+import { canReadCredentials } from '../users/service.ts';
 import { cohortRights, mayViewCohorts } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -82,7 +83,10 @@ export async function readCohort(
   const { own, classmates } = classmatesFor(rows, { showClassmates });
   return {
     ...cohort,
-    children: own.map(({ own: _own, showClassmates: _word, ...child }) => child),
+    children: own.map((child) => ({
+      ...child,
+      username: canReadCredentials(principal, child) ? child.username : null,
+    })),
     classmates: classmates.toSorted(new Intl.Collator(language).compare),
     can: cohortRights(principal),
   };

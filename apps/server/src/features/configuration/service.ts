@@ -6,7 +6,7 @@ import {
   type InvoiceField,
   MOST_ABSENCE_POLICIES,
 } from '#domain/school/invoice.ts';
-import { confirmPassword } from '../../platform/auth/confirm-password.ts';
+import { confirmPassword, type StillConfirmed } from '../../platform/auth/confirm-password.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
@@ -64,11 +64,13 @@ export async function changeInvoiceInformation(
   const before = await inTenant(readInvoiceInformation);
   requireVersion(before, version);
   const bankChanges = changesBank(before, information);
+  let confirmed: StillConfirmed | null = null;
   if (bankChanges) {
     if (currentPassword === '') throw fieldRefusal('currentPassword', 'required');
-    await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
+    confirmed = await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
   }
   return inTenant(async (tx) => {
+    await confirmed?.(tx);
     await tx.lock('invoice-information');
     // Somebody may have been quicker while the password was checked; what was confirmed is what is changed.
     requireVersion(await readInvoiceInformation(tx), version);

@@ -7,10 +7,9 @@ import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { SubRole, UserSort, UserStatus } from '#domain/users/user.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { matchesSearch } from '../../platform/db/lists.ts';
 import { cohortsOfPerson, presentCohortsOfPerson } from '../cohorts/fragments.ts';
 import { hasRoleOf, heldRoleNames } from '../roles/fragments.ts';
-import { isWithin, lastLoginAt } from '../users/fragments.ts';
+import { hiddenFrom, isWithin, lastLoginAt, matchesPerson } from '../users/fragments.ts';
 
 export interface CohortName {
   readonly id: string;
@@ -26,6 +25,7 @@ export interface ListedRow {
   readonly lastName: string;
   readonly address: string | null;
   readonly confidentialAddress: boolean;
+  readonly hiddenFrom: string[];
   readonly phone: string | null;
   readonly subRole: SubRole | null;
   readonly roles: Pick<HeldRole, 'name' | 'kind'>[];
@@ -51,10 +51,12 @@ const childrenOf = (reach: Reach) =>
 const listed = (
   tx: Tx,
 ) => sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
-  u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${presentCohortsOfPerson(tx)} as cohorts, ${heldRoleNames} as roles`;
+  u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${hiddenFrom} as hidden_from, ${presentCohortsOfPerson(tx)} as cohorts, ${heldRoleNames} as roles`;
 
 export interface UserFilter {
   readonly q?: string | undefined;
+  /** Whether the children with a confidential address are found by more than their names. */
+  readonly withHidden: boolean;
   readonly roleId?: string | undefined;
   readonly kind?: RoleKind | undefined;
   readonly cohortId?: string | undefined;
@@ -62,11 +64,11 @@ export interface UserFilter {
 }
 
 function whereUser(tx: Tx, filter: UserFilter, reach: Reach): RawBuilder<unknown> {
-  const { roleId, kind, cohortId, status } = filter;
+  const { q, withHidden, roleId, kind, cohortId, status } = filter;
   const conditions: RawBuilder<unknown>[] = [
     sql`u.tenant_id = ${tx.tenantId}`,
     isWithin(tx, reach),
-    ...matchesSearch('u.search_text', filter.q).map((condition) => sql`${condition}`),
+    ...matchesPerson(q, { withHidden }).map((condition) => sql`${condition}`),
   ];
   if (status === undefined) conditions.push(sql`u.status <> 'archived'`);
   else if (status !== 'all') conditions.push(sql`u.status = ${status}`);
@@ -143,17 +145,22 @@ export interface ChildRow {
   readonly lastName: string;
   readonly birthDate: string | null;
   readonly confidentialAddress: boolean;
+  readonly hiddenFrom: string[];
   readonly cohorts: CohortName[];
 }
 
 export function listChildren(
   tx: Tx,
-  { q, reach, language }: { q: string | undefined; reach: Reach; language: Language },
+  {
+    filter,
+    reach,
+    language,
+  }: { filter: Pick<UserFilter, 'q' | 'withHidden'>; reach: Reach; language: Language },
 ): Promise<ChildRow[]> {
   return tx.all(
     sql<ChildRow>`select u.id as user_id, u.username, u.first_name, u.last_name, u.birth_date,
-        u.confidential_address, ${cohortsOfPerson} as cohorts
-      from users u where ${whereUser(tx, { q }, reach)} and ${hasRoleOf('child')}
+        u.confidential_address, ${hiddenFrom} as hidden_from, ${cohortsOfPerson} as cohorts
+      from users u where ${whereUser(tx, filter, reach)} and ${hasRoleOf('child')}
       order by ${inOrder('name', language)}, u.id`,
   );
 }

@@ -4,25 +4,28 @@ import type { Paging } from '#domain/lists/paging.ts';
 import type { UserSort } from '#domain/users/user.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { canReadCredentials, mayAddUsers } from '../users/service.ts';
+import { canReadCredentials, managesPeople, mayAddUsers } from '../users/service.ts';
 import * as repository from './repository.ts';
 
 /** Username and e-mail address, where the reader may know them. */
 function keysFor(
   principal: Principal,
-  user: Pick<repository.ListedRow, 'userId' | 'username' | 'email' | 'confidentialAddress'>,
+  user: Pick<
+    repository.ListedRow,
+    'userId' | 'username' | 'email' | 'confidentialAddress' | 'hiddenFrom'
+  >,
 ) {
   const known = canReadCredentials(principal, user);
   return { username: known ? user.username : null, email: known ? user.email : null };
 }
 
 function listed(
-  { roles, lastLoginAt, confidentialAddress, ...row }: repository.ListedRow,
+  { roles, lastLoginAt, confidentialAddress, hiddenFrom, ...row }: repository.ListedRow,
   principal: Principal,
 ) {
   return {
     ...row,
-    ...keysFor(principal, { ...row, confidentialAddress }),
+    ...keysFor(principal, { ...row, confidentialAddress, hiddenFrom }),
     // In no list, whoever reads it: lists are shown around, printed and photographed.
     address: confidentialAddress ? null : row.address,
     roles: roles.map((role) => role.name),
@@ -31,7 +34,7 @@ function listed(
   };
 }
 
-export interface UserQuery extends Paging, repository.UserFilter {
+export interface UserQuery extends Paging, Omit<repository.UserFilter, 'withHidden'> {
   readonly sort: UserSort | `-${UserSort}`;
 }
 
@@ -43,7 +46,7 @@ export async function listUsers(
   const { page, pageSize, sort } = query;
   const { rows, total } = await repository.listUsers(
     tx,
-    { filter: query, reach: reachOf(principal) },
+    { filter: { ...query, withHidden: managesPeople(principal) }, reach: reachOf(principal) },
     { page, pageSize, sort, language },
   );
   return {
@@ -65,7 +68,8 @@ export async function listChildren(
   { q, language }: { q: string | undefined; language: Language },
 ) {
   const reach = reachOf(principal);
-  const rows = await repository.listChildren(tx, { q, reach, language });
+  const filter = { q, withHidden: managesPeople(principal) };
+  const rows = await repository.listChildren(tx, { filter, reach, language });
   return {
     items: rows.map((row) => ({ ...row, ...keysFor(principal, { ...row, email: null }) })),
   };

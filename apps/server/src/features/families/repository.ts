@@ -109,6 +109,13 @@ function columnsOf(rights: Rights) {
   };
 }
 
+/** Until the transaction ends nobody takes a role from these people, which a tie between them needs. */
+export async function holdPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(
+    sql`select 1 from users where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::uuid[]) order by id for share`,
+  );
+}
+
 /** The number added: none where the two are tied already. */
 export function insertGuardianship(
   tx: Tx,
@@ -179,7 +186,7 @@ export interface OwnChildRow {
   readonly today: string;
 }
 
-/** The active children that a guardian may see today, each with its cohorts. */
+/** The children at school that a guardian may see today, each with its cohorts; many of them never sign in. */
 export function listOwnChildren(
   tx: Tx,
   guardianId: string,
@@ -195,7 +202,7 @@ export function listOwnChildren(
         where cc.tenant_id = u.tenant_id and cc.child_id = u.id) as cohorts
       from guardianships g join users u on u.tenant_id = g.tenant_id and u.id = g.child_id
       where g.tenant_id = ${tx.tenantId} and g.guardian_id = ${guardianId}
-        and ${rightHolds(tx, 'g', 'see')} and u.status = 'active'
+        and ${rightHolds(tx, 'g', 'see')} and u.status <> 'archived'
         and (${childId}::uuid is null or u.id = ${childId}::uuid)
       order by u.birth_date nulls last, u.first_name, u.id`,
   );

@@ -1,3 +1,4 @@
+import type { HeldRole } from '#domain/auth/access.ts';
 import { kindReachOf, reachOf } from '#domain/auth/reach.ts';
 import {
   defaultRights,
@@ -8,11 +9,12 @@ import {
   RIGHTS,
   type Right,
   type Rights,
+  rightsGained,
   rightsInForce,
   sortContacts,
 } from '#domain/families/guardianship.ts';
 import type { Language } from '#domain/languages.ts';
-import { confirmPassword } from '../../platform/auth/confirm-password.ts';
+import { confirmPassword, type StillConfirmed } from '../../platform/auth/confirm-password.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
@@ -92,6 +94,17 @@ function mergeRights(before: Rights, changes: RightChanges): Rights {
   };
 }
 
+interface HoldsRoles {
+  readonly roles: readonly Pick<HeldRole, 'kind'>[];
+}
+
+/** The roles go with the tie: nobody loses the last of them while it holds. */
+function requireFitting({ child, guardian }: { child: HoldsRoles; guardian: HoldsRoles }): void {
+  if (!child.roles.some((role) => role.kind === 'child')) throw fieldRefusal('', 'not_a_child');
+  if (!guardian.roles.some((role) => role.kind === 'parent'))
+    throw fieldRefusal('guardianId', 'not_a_guardian');
+}
+
 export interface NewGuardian extends repository.Pair {
   readonly relation: Relation;
   readonly rights?: RightChanges | undefined;
@@ -102,6 +115,7 @@ export async function addGuardian(
   principal: Principal,
   { childId, guardianId, relation, rights = {} }: NewGuardian,
 ) {
+  await repository.holdPeople(tx, [childId, guardianId]);
   const child = await getUser(tx, principal, childId);
   if (guardianId === childId) throw fieldRefusal('guardianId', 'not_oneself');
   const guardian = await getUser(tx, principal, guardianId).catch((error: unknown) => {
@@ -111,9 +125,7 @@ export async function addGuardian(
   });
   if (child.status === 'archived' || guardian.status === 'archived')
     throw new AppError('user_archived');
-  if (!child.roles.some((role) => role.kind === 'child')) throw fieldRefusal('', 'not_a_child');
-  if (!guardian.roles.some((role) => role.kind === 'parent'))
-    throw fieldRefusal('guardianId', 'not_a_guardian');
+  requireFitting({ child, guardian });
   const ties = await repository.listGuardianships(tx, childId);
   const others = ties.filter((tie) => tie.child.userId === childId);
   const defaults = defaultRights({ pays: paysByDefault(relation, others) });
@@ -157,9 +169,16 @@ export async function changeGuardian(
   const pair = { childId, guardianId };
   const before = await lockTie(tx, principal, pair);
   requireVersion(before, version);
+  const after = mergeRights(before.rights, rights);
+  // A tie of which nothing held may be of somebody who is no parent any more.
+  if (rightsGained(before.rights, after, before.today).length > 0) {
+    await repository.holdPeople(tx, [childId, guardianId]);
+    const child = await getUser(tx, principal, childId);
+    requireFitting({ child, guardian: await getUser(tx, principal, guardianId) });
+  }
   await repository.updateGuardianship(tx, pair, {
     relation: relation ?? before.relation,
-    rights: mergeRights(before.rights, rights),
+    rights: after,
   });
   await recordFamilyChange(tx, principal, {
     action: 'families.rights-changed',
@@ -255,6 +274,7 @@ export async function changeMyChild(
   };
   const before = await inTenant(check);
   const changesEmail = email !== undefined && email !== before.email;
+  let confirmed: StillConfirmed | null = null;
   if (changesEmail) {
     // A grown-up child may be more here than a child; its account is not its guardian's to enter.
     const { roles } = await inTenant((tx) => getUser(tx, principal, childId));
@@ -262,9 +282,10 @@ export async function changeMyChild(
     if (currentPassword === '') {
       throw fieldRefusal('currentPassword', 'required');
     }
-    await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
+    confirmed = await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
   }
   return inTenant(async (tx) => {
+    await confirmed?.(tx);
     await check(tx);
     await changeOwnFields(tx, principal, { id: childId, version, fields });
     if (changesEmail) {

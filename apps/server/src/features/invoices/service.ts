@@ -14,7 +14,12 @@ import { writeLetter } from '../../platform/documents/write-letter.ts';
 import { AppError } from '../../platform/errors.ts';
 import { makeDue } from '../../platform/jobs/due-work.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { readPayerAccount, readSchoolAccount } from '../charges/service.ts';
+import {
+  listWaiting,
+  type OpenCharge,
+  readPayerAccount,
+  readSchoolAccount,
+} from '../charges/service.ts';
 import { readInvoiceInformation } from '../configuration/service.ts';
 import {
   findPayer,
@@ -261,12 +266,26 @@ export async function overdueInvoices(tx: Tx, { limit }: { readonly limit: numbe
   }));
 }
 
-/** The office is reminded of what families were reminded of. */
+/** A child each, whoever has waited longest first. */
+function waitingTask(charges: readonly OpenCharge[]): GatheredTask {
+  const first = charges.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
+  const children = [...Map.groupBy(first, ({ childId }) => childId).values()];
+  const examples = children.slice(0, MOST_EXAMPLES).flatMap(([oldest]) => oldest ?? []);
+  return {
+    kind: 'chargesWithoutPayer',
+    count: children.length,
+    since: null,
+    examples: examples.map(({ childName: name, dueOn: date }) => ({ name, count: null, date })),
+  };
+}
+
+/** The office is reminded of what families were reminded of, and told for whom nobody pays. */
 export async function openTasks(tx: Tx, principal: Principal): Promise<GatheredTask[]> {
   if (principal.active?.kind !== 'admin' || !has(principal, 'payments.manage')) return [];
-  const [{ overdueCount }, first] = await Promise.all([
+  const [{ overdueCount }, first, waiting] = await Promise.all([
     repository.getBalance(tx, null),
     overdueInvoices(tx, { limit: MOST_EXAMPLES }),
+    listWaiting(tx),
   ]);
   return [
     {
@@ -279,6 +298,7 @@ export async function openTasks(tx: Tx, principal: Principal): Promise<GatheredT
         date: dueOn,
       })),
     },
+    waitingTask(waiting),
   ];
 }
 

@@ -138,8 +138,9 @@ export async function settle(
     if (!first) continue;
     const { invoiceId, reason } = first;
     const issuedOn = account.today;
-    // Who left before anything began and comes back pays as if there had been nothing.
-    const frees = reason === 'left';
+    // Who left before anything began and comes back pays as if there had been nothing; so where the school
+    // brings back what it had cancelled. A cancelled activity never comes back.
+    const frees = reason !== 'activityCancelled';
     const note = { invoiceId, payerId, reason, note: null, issuedOn, lines, frees };
     await issueCreditNote(tx, issuing.actorId, note);
   }

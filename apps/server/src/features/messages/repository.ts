@@ -285,7 +285,7 @@ const familiesOf = (tx: Tx, { userId, kind }: MessageReader) => sql`
   select p.id, p.first_name, p.last_name, p.sort_name, 'family' as side,
     coalesce(string_agg(distinct k.first_name || ' ' || k.last_name, ', ') filter (where k.id <> p.id), '') as about
   from (select u.tenant_id, u.id, u.first_name, u.last_name from users u
-      where u.tenant_id = ${tx.tenantId} and u.status = 'active' and u.id <> ${userId}
+      where u.tenant_id = ${tx.tenantId} and u.status <> 'archived' and u.id <> ${userId}
         and ${isWithin(tx, kind === 'admin' ? { kind: 'all' } : { kind: 'taught', by: userId })}) k
   cross join lateral (
     select g.guardian_id as id from guardianships g

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weekly } from '#harness/activities.ts';
 import { type BookingTools, bookingTools, statuses } from '#harness/bookings.ts';
-import { startServer, type TestServer } from '#harness/server.ts';
+import { inSchool, startServer, type TestServer } from '#harness/server.ts';
 
 let server: TestServer;
 let tools: BookingTools;
@@ -41,6 +41,15 @@ describe('staff', () => {
     expect((await order(waiting, '')).status).toBe(400);
     const turned = waiting.toReversed();
     expect((await order(turned)).status).toBe(200);
+    const logged = await inSchool<{ details: unknown }>(
+      server,
+      'tenant1',
+      `select details from audit_log where subject_id = $1 and action = 'bookings.waitlist-reordered'`,
+      [made.id],
+    );
+    expect(logged).toEqual([{ details: { bookingIds: turned } }]);
+    const { text: history } = await tools.call('GET', `/bookings/${turned[0]}/history`, 'teacher');
+    expect(history).toContain('Siblings together');
     const { json } = await tools.call('GET', `/bookings/${turned[0]}`, 'teacher');
     expect(json.waitlistPosition).toBe(1);
     // Which position of how many, when it joined and when it was moved.

@@ -11,10 +11,13 @@ import {
   presentCohortsOfPerson,
 } from '../cohorts/fragments.ts';
 import { rightHolds } from '../families/fragments.ts';
+import { foldedName, hiddenFrom } from '../users/fragments.ts';
 
 export interface ParticipantRow {
   readonly bookingId: string;
-  readonly username: string;
+  readonly childUsername: string;
+  readonly confidentialAddress: boolean;
+  readonly hiddenFrom: string[];
   readonly cohorts: { readonly id: string; readonly name: string; readonly schoolYear: string }[];
   readonly guardians: { readonly name: string; readonly phone: string | null }[];
 }
@@ -62,9 +65,6 @@ function inOrder(tx: Tx, sort: ParticipantSort | `-${ParticipantSort}`, language
   }
 }
 
-/** Names only: who may not read contacts must not find somebody by guessing them. */
-const FOLDED_NAME = sql<string>`fold_text(u.sort_name)`;
-
 export async function listParticipants(
   tx: Tx,
   { activityId, q, status, group, withContacts }: ParticipantFilter,
@@ -75,7 +75,7 @@ export async function listParticipants(
   const where = sql.join(
     [
       live,
-      ...matchesSearch(FOLDED_NAME, q),
+      ...matchesSearch(foldedName, q),
       ...(status === undefined ? [] : [sql`b.status = ${status}`]),
       ...(group === undefined ? [] : [isInGroup(group)]),
     ],
@@ -85,7 +85,8 @@ export async function listParticipants(
   const from = sql`bookings b join users u on u.tenant_id = b.tenant_id and u.id = b.child_id`;
   const [rows, count, counts] = await Promise.all([
     tx.all(
-      sql<ParticipantRow>`select b.id as booking_id, u.username, ${presentCohortsOfPerson(tx)} as cohorts,
+      sql<ParticipantRow>`select b.id as booking_id, u.username as child_username, u.confidential_address,
+          ${hiddenFrom} as hidden_from, ${presentCohortsOfPerson(tx)} as cohorts,
           (select coalesce(json_agg(json_build_object('name', p.first_name || ' ' || p.last_name, 'phone', p.phone)
               order by g.created_at, g.id), '[]') from guardianships g
             join users p on p.tenant_id = g.tenant_id and p.id = g.guardian_id and p.status <> 'archived'
@@ -151,7 +152,7 @@ export async function listCandidates(
         and not exists (select 1 from bookings b where b.tenant_id = u.tenant_id and b.child_id = u.id
           and b.activity_id = ${activityId} and b.session_id is null
           and b.status in ('pending', 'confirmed', 'approved', 'waitlisted'))`,
-      ...matchesSearch(FOLDED_NAME, q),
+      ...matchesSearch(foldedName, q),
     ],
     sql` and `,
   );

@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { findChangeable, readBooking, readSome, requireRun } from '../bookings/service.ts';
 import * as seats from '../seats/service.ts';
+import { canReadCredentials } from '../users/service.ts';
 import { mayCallFamilies } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -127,7 +128,8 @@ export async function reorderWaitlist(
     actorId: principal.userId,
     action: 'bookings.waitlist-reordered',
     subjectId: activityId,
-    details: { bookingIds, reason },
+    // The reason is a text with names in it perhaps: it is kept with the bookings, where it can be taken away.
+    details: { bookingIds },
   });
   const moved = live.filter(({ id }) => bookingIds.includes(id));
   await seats.hintBookings(tx, moved);
@@ -167,9 +169,11 @@ export async function listParticipants(
     principal,
     rows.map(({ bookingId }) => bookingId),
   );
-  const items = rows.flatMap(({ bookingId, ...more }) => {
+  const items = rows.flatMap(({ bookingId, childUsername, cohorts, guardians, ...keys }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
-    return booking ? [{ ...booking, ...more }] : [];
+    if (!booking) return [];
+    const known = canReadCredentials(principal, { ...keys, userId: booking.childId });
+    return [{ ...booking, username: known ? childUsername : null, cohorts, guardians }];
   });
   return {
     items,

@@ -70,11 +70,12 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { userId, signInId, username, firstName, lastName } = principal;
-  await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
+  const confirmed = await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
   await checkNewPassword('newPassword', newPassword, [username, firstName, lastName]);
   const passwordHash = await deps.passwords.hash(newPassword);
   await inTenant(async (tx) => {
     await requireDailyLimit(tx, { userId, actions: OWN_CHANGES }, PASSWORD_CHANGES_A_DAY);
+    await confirmed(tx);
     await repository.updatePassword(tx, userId, passwordHash);
     await endLinks(tx, userId);
     await recordAudit(tx, { actorId: userId, action: 'auth.password-changed', subjectId: userId });

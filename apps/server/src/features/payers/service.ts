@@ -38,9 +38,10 @@ export async function setPaymentDetails(
   if (iban !== null && !isValidIBAN(iban)) {
     throw fieldRefusal('iban', 'invalid_iban');
   }
-  await confirmPassword(passwords, { inTenant, principal }, currentPassword);
+  const confirmed = await confirmPassword(passwords, { inTenant, principal }, currentPassword);
   const paymentDetails = { ...details, iban };
   await inTenant(async (tx) => {
+    await confirmed(tx);
     await repository.upsertPaymentDetails(tx, userId, paymentDetails);
     await recordChange(tx, principal, { action: 'payers.changed', id: userId });
   });

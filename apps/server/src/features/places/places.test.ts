@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/dates/dates.ts';
 import { faultsOf } from '#harness/activities.ts';
 import { type BookingTools, bookingTools, monday, statuses } from '#harness/bookings.ts';
-import { startServer, type TestServer } from '#harness/server.ts';
+import { inSchool, startServer, type TestServer } from '#harness/server.ts';
 
 let server: TestServer;
 let tools: BookingTools;
@@ -107,6 +107,83 @@ describe('places', () => {
       status: 'approved',
       exceptions: [{ sessionId: session.id, kind: 'placeGiven' }],
     });
+  });
+});
+
+describe('who has a place in one session and gets the whole', () => {
+  it('counts once there, also after asking to come after all', async () => {
+    const { id } = await tools.publishTerm({ maxParticipants: 3 });
+    await tools.fill(id, 1);
+    const [session] = await tools.sessionsOf(id);
+    const give = (childId: string) =>
+      tools.call('POST', `/sessions/${session.id}/places`, 'admin', { childId });
+    const given = await give(tools.own.anna);
+    expect(given.status, given.text).toBe(201);
+    const whole = (await tools.book(id, { childId: tools.own.anna })).json.bookings[0];
+    expect(whole.exceptions).toMatchObject([{ sessionId: session.id, kind: 'placeGiven' }]);
+    const back = await tools.act(whole.id, `sessions/${session.id}/uncancel`);
+    expect(back.status, back.text).toBe(200);
+    expect(back.json.exceptions).toMatchObject([{ sessionId: session.id, kind: 'placeGiven' }]);
+    // Two come, so there is a third place.
+    expect((await give(tools.others[9] ?? '')).status).toBe(201);
+    await tools.act(given.json.id, 'cancel', 'admin');
+    const after = await tools.act(whole.id, `sessions/${session.id}/uncancel`);
+    expect(after.json.exceptions).toEqual([]);
+  });
+});
+
+describe('a session that had begun and is moved to come again', () => {
+  /** Two places: the second child stays away on the first day, on which the guest comes instead; then it has passed. */
+  async function passed() {
+    const made = await tools.publishTerm({ maxParticipants: 2 });
+    const [first, second, guest, next] = tools.others;
+    const book = async (childId: string | undefined) =>
+      (await tools.book(made.id, { childId }, 'admin')).json.bookings[0];
+    await book(first);
+    const away = await book(second);
+    const [session] = await tools.sessionsOf(made.id);
+    await tools.act(away.id, `sessions/${session.id}/cancel`, 'admin');
+    const given = await tools.call('POST', `/sessions/${session.id}/places`, 'admin', {
+      childId: guest,
+    });
+    expect(given.status, given.text).toBe(201);
+    await inSchool(
+      server,
+      'tenant1',
+      `update sessions set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where id = $1`,
+      [session.id],
+    );
+    await tools.act(away.id, 'cancel', 'admin');
+    const move = () =>
+      tools.call('POST', `/sessions/${session.id}/reschedule`, 'admin', {
+        version: session.version,
+        date: addDays(monday, 8),
+        startTime: '18:00',
+        endTime: '19:00',
+      });
+    return { session, given: given.json, guest, next, book, move };
+  }
+
+  it('is not where more would come than there are places', async () => {
+    const { session, given, next, book, move } = await passed();
+    expect((await book(next)).exceptions).toEqual([]);
+    const refused = await move();
+    expect(refused.status).toBe(409);
+    expect(refused.json.code).toBe('session_full');
+    await tools.act(given.id, 'cancel', 'admin');
+    const moved = await move();
+    expect(moved.status, moved.text).toBe(200);
+    expect(moved.json).toMatchObject({ id: session.id, status: 'rescheduled' });
+  });
+
+  it('counts once who was given a place there and got the whole since', async () => {
+    const { session, guest, book, move } = await passed();
+    const whole = await book(guest);
+    expect(whole.exceptions).toEqual([]);
+    const moved = await move();
+    expect(moved.status, moved.text).toBe(200);
+    const { json } = await tools.call('GET', `/bookings/${whole.id}`, 'admin');
+    expect(json.exceptions).toMatchObject([{ sessionId: session.id, kind: 'placeGiven' }]);
   });
 });
 

@@ -85,8 +85,10 @@ export async function uncancelSession(
   const { principal } = actor;
   const opened = await openSessions(tx, principal, { id, sessionIds: [sessionId] });
   const { by, ledger, booking, sessions } = opened;
-  if (!booking.exceptedIds.includes(sessionId)) return readBooking(tx, principal, id);
   const odd = ledger.oddSession(booking.poolId, sessionId);
+  // Who has a place there of its own comes already, and counts once.
+  const comes = !booking.exceptedIds.includes(sessionId) || odd.givenTo.includes(booking.childId);
+  if (comes) return readBooking(tx, principal, id);
   if (decideSessionPlace(ledger.pool(booking.poolId), odd) !== 'give') {
     throw new AppError('session_full');
   }

@@ -81,11 +81,12 @@ export async function changeEmail(
   { inTenant, principal }: { inTenant: InTenant; principal: Principal },
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<void> {
-  await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
+  const confirmed = await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
   const { userId } = principal;
   await inTenant(async (tx) => {
     const before = await repository.lockProfile(tx, userId);
     if (!before) throw new AppError('not_authenticated');
+    await confirmed(tx);
     if (hidesOwnPostalAddress(principal, before)) throw new AppError('access_denied');
     if (before.email === email) return;
     await requestEmail(deps, tx, { userId, email, actorId: userId });

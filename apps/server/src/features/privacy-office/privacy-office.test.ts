@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inSchool, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
+import { inSchool, meet, type SignedIn, startServer, type TestServer } from '#harness/server.ts';
 import { schedulesOf } from '#server/app.ts';
 
 let server: TestServer;
@@ -88,6 +88,21 @@ describe('how long data is kept', () => {
     expect((await ask('GET', '/school/absence-flow')).json.retentionDays).toBe(90);
     expect((await ask('PUT', '/privacy/retention', { kind: 'care', days: 7 })).status).toBe(400);
     expect((await ask('PUT', '/privacy/retention', { kind: 'care', days: null })).status).toBe(400);
+  });
+
+  it('and the flow of absences undo nothing of each other, saved in the same moment', async () => {
+    const steps = [{ approvers: { kind: 'cohortTeachers' } }];
+    await ask('PUT', '/school/absence-flow', { mode: 'inform', steps: [], retentionDays: 90 });
+    const saved = await meet(server, 'absence_flows', [
+      () => ask('PUT', '/privacy/retention', { kind: 'absenceTexts', days: 120 }),
+      () => ask('PUT', '/school/absence-flow', { mode: 'approve', steps }),
+    ]);
+    expect(saved.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ask('GET', '/school/absence-flow')).json).toMatchObject({
+      mode: 'approve',
+      steps,
+      retentionDays: 120,
+    });
   });
 
   it('is applied at night: what is over its time goes, the rest stays', async () => {

@@ -13,6 +13,7 @@ import type { FileStorage } from '../../platform/files/storage.ts';
 import type { AskedHooks } from '../../platform/hooks.ts';
 import { newId } from '../../platform/ids.ts';
 import { endSignIns } from '../auth/service.ts';
+import { lockAdministration } from '../roles/service.ts';
 import { endChild } from '../seats/service.ts';
 import { archiveUser, requireNotAbove } from '../users/service.ts';
 import { packPerson } from './lib/pack-person.ts';
@@ -120,8 +121,11 @@ export async function erasePerson(
     await getPerson(tx, id);
     await requireNotAbove(tx, principal, id);
   });
-  await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
+  const confirmed = await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);
   const done = await inTenant(async (tx) => {
+    // Before anybody's row, as everywhere.
+    await lockAdministration(tx);
+    await confirmed(tx);
     const before = await getPerson(tx, id);
     if (before.status !== 'archived') {
       const caller = { inTenant: <T>(work: (inner: Tx) => Promise<T>) => work(tx), principal };

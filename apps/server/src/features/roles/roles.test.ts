@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS, type PermissionKey } from '#domain/roles/permissions.ts';
-import { inSchool, type SignedIn, startServer, T2, type TestServer } from '#harness/server.ts';
+import {
+  inSchool,
+  meetInTurn,
+  type SignedIn,
+  startServer,
+  T2,
+  type TestServer,
+} from '#harness/server.ts';
 
 let server: TestServer;
 let admin: SignedIn;
@@ -86,6 +93,17 @@ describe('the roles of a school', () => {
     expect((await server.call('DELETE', `/api/roles/${id}`, as(admin))).json.code).toBe(
       'role_built_in',
     );
+  });
+
+  it('are not deleted while somebody new is given them', async () => {
+    const { json } = await post('/roles', { name: 'In between', kind: 'teacher' });
+    const person = { username: 'in.between', firstName: 'Ieva', lastName: 'Liepa' };
+    const [added, deleted] = await meetInTurn(server, 'user_roles', [
+      () => post('/users', { ...person, roles: ['In between'] }),
+      () => server.call('DELETE', `/api/roles/${json.id}`, as(admin)),
+    ]);
+    expect(added?.status).toBe(201);
+    expect(deleted?.json?.code).toBe('role_has_people');
   });
 });
 

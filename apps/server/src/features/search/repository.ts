@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#domain/auth/reach.ts';
 import type { Language } from '#domain/languages.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import { matchesSearch } from '../../platform/db/lists.ts';
 import { finds, isActivityVisible } from '../activities/fragments.ts';
 import { inWordsOf, isCohortWithin } from '../cohorts/fragments.ts';
 import { schoolToday } from '../school/fragments.ts';
-import { isWithin } from '../users/fragments.ts';
+import { isWithin, matchesPerson } from '../users/fragments.ts';
 
 export interface Found {
   readonly people: { id: string; name: string }[];
@@ -30,13 +30,14 @@ export interface Wanted {
   readonly language: Language;
   /** Null: nothing of that kind. */
   readonly people: Reach | null;
+  readonly withHidden: boolean;
   readonly cohorts: Reach;
   readonly locations: boolean;
   readonly activities: Reach | null;
 }
 
 const NONE = sql`'[]'::json`;
-const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+const all = (conditions: readonly Expression<unknown>[]) => sql.join(conditions, sql` and `);
 
 /** What begins with the words stands before what only has them in it. */
 const best = (name: RawBuilder<unknown>, q: string) =>
@@ -58,14 +59,14 @@ export async function find(tx: Tx, wanted: Wanted): Promise<Found> {
 
 const has = (column: string, q: string) => matchesSearch(column, q).map((each) => sql`${each}`);
 
-function peopleOf(tx: Tx, { people, q, language, most }: Wanted): RawBuilder<unknown> {
+function peopleOf(tx: Tx, { people, withHidden, q, language, most }: Wanted): RawBuilder<unknown> {
   if (people === null) return NONE;
   const order = sql`${best(sql`u.first_name || ' ' || u.last_name`, q)}, u.sort_name ${inWordsOf(language)}, u.id`;
   return listed(
     sql`'id', x.id, 'name', x.name`,
     sql`select u.id, u.first_name || ' ' || u.last_name as name, row_number() over (order by ${order}) as place
       from users u where u.tenant_id = ${tx.tenantId} and u.status <> 'archived' and ${isWithin(tx, people)}
-        and ${all(has('u.search_text', q))} order by ${order} limit ${most}`,
+        and ${all(matchesPerson(q, { withHidden }))} order by ${order} limit ${most}`,
   );
 }
 

@@ -10,7 +10,7 @@ export const seatsFeature = ({ outbox }: Pick<Platform, 'outbox'>): Feature => (
     noLongerConcerns: service.noLongerConcerns,
     activityPublished: (tx, _principal, activityId) => service.makePools(tx, activityId),
     activityChanged: (tx, _principal, activityId) => service.adjustPools(tx, activityId, outbox),
-    sessionsChanged: (tx, _principal, change) => service.promoteAfter(tx, change, outbox),
+    sessionsChanged: (tx, _principal, change) => service.settleAfter(tx, change, outbox),
     personArchived: (tx, _principal, userId) => service.endChild(tx, userId, outbox),
     activityCancelled: (tx, _principal, activityId) => service.endActivity(tx, activityId, outbox),
   },

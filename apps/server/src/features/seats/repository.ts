@@ -309,7 +309,10 @@ export async function countEver(tx: Tx, activityId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Sessions that somebody has or had a booking for: of their own, or by way of the whole activity. */
+/**
+ * Sessions that somebody has or had a booking for: of their own, or by way of the whole activity. What waits for its
+ * approval has a place in all that is to come, and was in nothing yet.
+ */
 export function listBookedSessions(
   tx: Tx,
   activityIds: readonly string[],
@@ -322,8 +325,8 @@ export function listBookedSessions(
           exists (select 1 from bookings b where b.tenant_id = s.tenant_id and b.session_id = s.id)
           or exists (select 1 from session_exceptions e where e.tenant_id = s.tenant_id and e.session_id = s.id)
           or exists (select 1 from bookings b where b.tenant_id = s.tenant_id and b.activity_id = s.activity_id
-            and b.session_id is null and b.covers_from <= s.starts_at
-            and (b.covers_until is null or b.covers_until > s.starts_at)))`,
+            and b.session_id is null and (b.status = 'pending' and s.starts_at > app_now()
+              or b.covers_from <= s.starts_at and (b.covers_until is null or b.covers_until > s.starts_at))))`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ActivityUse } from '#domain/activities/activity.ts';
 import { capacityOf } from '#domain/activities/activity.ts';
-import { isLive } from '#domain/bookings/booking.ts';
-import { decideCapacity, freePlaces, promotedStatus } from '#domain/bookings/seats.ts';
+import { holdsPlace, isLive } from '#domain/bookings/booking.ts';
+import { decideCapacity, fitsAgain, freePlaces, promotedStatus } from '#domain/bookings/seats.ts';
 import type { SessionUse } from '#domain/sessions/session.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, refusing } from '../../platform/errors.ts';
@@ -193,18 +193,45 @@ async function requireRoomForPresent(
 
 /**
  * Sessions take place again, or later than they did: a place that fell free while nobody could move up goes to who
- * waits for it.
+ * waits for it. What had begun and comes again has to have room for all who have a place in it now.
  */
-export async function promoteAfter(
+export async function settleAfter(
   tx: Tx,
-  { activityId, movedIds, restoredIds }: SessionsChanged,
+  { activityId, movedIds, revivedIds, restoredIds }: SessionsChanged,
   outbox: Outbox,
 ): Promise<void> {
   if (movedIds.length + restoredIds.length === 0) return;
-  if (!(await repository.hasFreeForWaiting(tx, activityId))) return;
+  const asksRoom = revivedIds.length > 0;
+  if (!asksRoom && !(await repository.hasFreeForWaiting(tx, activityId))) return;
   const { ledger, poolIds } = await openActivity(tx, activityId);
+  if (asksRoom) await requireRoomAgain(tx, ledger, { activityId, sessionIds: revivedIds });
   await promote(tx, ledger, poolIds);
   await close(tx, ledger, outbox);
+}
+
+/** Doors look at what is to come: who was given a place there, and got the whole since, counts once from now on. */
+async function requireRoomAgain(
+  tx: Tx,
+  ledger: Ledger,
+  {
+    activityId,
+    sessionIds,
+  }: { readonly activityId: string; readonly sessionIds: readonly string[] },
+): Promise<void> {
+  // Sessions like all others have room for all who have a place in the activity.
+  const revived = ledger.oddOf(activityId).filter((odd) => sessionIds.includes(odd.sessionId));
+  if (revived.length === 0) return;
+  const live = await repository.listLive(tx, [activityId]);
+  const whole = live.filter(({ sessionId, status }) => sessionId === null && holdsPlace(status));
+  for (const odd of revived) {
+    const twice = whole.filter(
+      ({ childId, exceptedIds }) =>
+        odd.givenTo.includes(childId) && !exceptedIds.includes(odd.sessionId),
+    );
+    for (const { id } of twice) ledger.except(id, odd);
+    const decision = fitsAgain(ledger.pool(activityId), odd);
+    if (decision !== 'fits') throw new AppError(decision);
+  }
 }
 
 async function endAll(

@@ -6,6 +6,9 @@ export function mayManageSessions(principal: Principal, { own }: { readonly own:
   return has(principal, 'sessions.manage') && (principal.active?.kind === 'admin' || own);
 }
 
+/** Who runs an activity reads its participants by name where it may look at bookings at all. */
+export const mayNameChildren = (principal: Principal) => has(principal, 'bookings.view');
+
 /** What the reader may do with a session; the endpoints ask the same questions, so a button never lies. */
 export function sessionRights(principal: Principal, session: ReadSession) {
   const manage = mayManageSessions(principal, session);

@@ -41,7 +41,7 @@ import {
   type ToldActivity,
   type ToldChange,
 } from './lib/notice.ts';
-import { mayManageSessions } from './policy.ts';
+import { mayManageSessions, mayNameChildren } from './policy.ts';
 import * as repository from './repository.ts';
 
 export { mayManageSessions } from './policy.ts';
@@ -171,13 +171,11 @@ async function change<Sent extends Named>(
   });
   for (const activity of activities) {
     const own = changed.filter(({ row }) => row.activityId === activity.id);
-    const changedIds = own.map(({ row }) => row.id);
     await tellConcerned(tx, actor, { activity, changed: own, action });
+    const revived = own.filter(({ row, next }) => row.startsAt <= now && next.startsAt > now);
     await hooks.sessionsChanged(tx, principal, {
-      activityId: activity.id,
-      cancelledIds: action === 'cancelled' ? changedIds : [],
-      movedIds: action === 'rescheduled' ? changedIds : [],
-      restoredIds: action === 'uncancelled' ? changedIds : [],
+      ...changedIdsOf(activity.id, { [action]: own }),
+      revivedIds: revived.map(({ row }) => row.id),
     });
     tellScreens(tx, activity.id);
   }
@@ -286,7 +284,7 @@ export async function previewReschedule(
   const [activity] = await repository.lockActivitiesOf(tx, [id], readingOf(principal));
   const { locationId = row.locationId, ...when } = to;
   const clashes = await describeClashes(tx, principal, {
-    sessions: [{ ...when, locationId, slotId: row.id }],
+    sessions: [{ ...when, locationId, id }],
     teacherIds: activity?.teacherIds ?? [],
     activityId: row.activityId,
   });
@@ -384,8 +382,13 @@ export async function cancelRemaining(
   tellScreens(tx, cancellation.activityId);
 }
 
-/** Where planned sessions need a teacher or a room that others have; what is out of sight has no name. */
+/** Where a teacher, a room or a child would be needed twice; what is out of sight has no name. */
 export async function describeClashes(tx: Tx, principal: Principal, needed: Needed) {
-  const { planned, asked } = askedOf(needed);
-  return clashesOf(planned, await repository.listBusy(tx, asked, kindReachOf(principal)));
+  const reach = kindReachOf(principal);
+  const { activityId, sessions: times } = needed;
+  const [busy, elsewhere] = await Promise.all([
+    repository.listBusy(tx, askedOf(needed), reach),
+    activityId ? repository.findChildrenElsewhere(tx, { activityId, times }, reach) : null,
+  ]);
+  return clashesOf(needed, { busy, elsewhere, namesChildren: mayNameChildren(principal) });
 }

@@ -52,7 +52,7 @@ export async function listFamilies(tx: Tx, activityId: string): Promise<string[]
     sql<{ id: string }>`select distinct g.guardian_id as id from activities a
       join guardianships g on g.tenant_id = a.tenant_id and ${rightHolds(tx, 'g', 'see')}
         and ${rightHolds(tx, 'g', 'book')}
-      join users k on k.tenant_id = g.tenant_id and k.id = g.child_id and k.status = 'active'
+      join users k on k.tenant_id = g.tenant_id and k.id = g.child_id and k.status <> 'archived'
       where a.tenant_id = ${tx.tenantId} and a.id = ${activityId}
         and (not exists (select 1 from activity_cohorts ac where ac.tenant_id = a.tenant_id and ac.activity_id = a.id)
           or exists (select 1 from activity_cohorts ac

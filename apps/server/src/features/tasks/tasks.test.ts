@@ -138,6 +138,42 @@ describe('what gathers by itself', () => {
     expect(await overdue()).toBeUndefined();
   });
 
+  it('is a child whose charges are due while nobody may pay for it, until somebody may', async () => {
+    const unpaid = async (as: As = 'admin') => (await gathered(as)).get('chargesWithoutPayer');
+    const [childId] = tools.others;
+    const { id } = await tools.publishTerm({ pricingType: 'total', priceMinor: 1000 });
+    await tools.book(id, { childId: tools.own.child }, 'admin');
+    expect(await unpaid()).toBeUndefined();
+    const pay = (may: boolean) =>
+      inSchool<{ id: string }>(
+        server,
+        'tenant1',
+        'update guardianships set can_pay = $1 where child_id = $2 and can_pay <> $1 returning id',
+        [may, childId],
+      );
+    expect(await pay(false)).not.toEqual([]);
+    expect(await unpaid()).toBeUndefined();
+    // Nothing is due of a month's price for each session before the month is over.
+    const later = await tools.publishTerm({ pricingType: 'perSession', priceMinor: 1000 });
+    await tools.book(later.id, { childId }, 'admin');
+    expect(await unpaid()).toBeUndefined();
+    const booked = await tools.book(id, { childId }, 'admin');
+    const { json } = await tools.call('GET', '/invoice-runs/preview', 'admin');
+    expect(json.waiting).toMatchObject([{ childId, amountMinor: 1000 }]);
+    expect(await unpaid()).toMatchObject({
+      count: 1,
+      examples: [{ name: json.waiting[0].childName, count: null, date: json.asOf }],
+      path: '/admin-payment-hub/all?tab=charges',
+    });
+    expect(await unpaid('teacher')).toBeUndefined();
+    await pay(true);
+    expect(await unpaid()).toBeUndefined();
+    await pay(false);
+    await tools.act(booked.json.bookings[0].id, 'cancel', 'admin');
+    expect(await unpaid()).toBeUndefined();
+    await pay(true);
+  });
+
   it('is what waits for a decision, the office’s all and a teacher’s own', async () => {
     const own = await tools.publishTerm({ name: 'Choir', autoApproval: false });
     const teachers = [{ userId: tools.ids.get('teacher8'), duty: 'main' }];

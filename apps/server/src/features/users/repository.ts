@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#domain/auth/access.ts';
 import type { Reach } from '#domain/auth/reach.ts';
+import type { LiveTies } from '#domain/families/guardianship.ts';
 import type { Language } from '#domain/languages.ts';
 import type { SubRole, UserStatus } from '#domain/users/user.ts';
 import { query, type Tx } from '../../platform/db/database.ts';
 import { anyOf, insertRows } from '../../platform/db/rows.ts';
 import { pendingEmail } from '../accounts/fragments.ts';
 import { cohortsOfPerson } from '../cohorts/fragments.ts';
+import { isLiveTie } from '../families/fragments.ts';
 import { heldRoles, ROLE_ORDER, rolePermissions } from '../roles/fragments.ts';
 import { presentSchoolYears } from '../school/fragments.ts';
-import { isWithin, lastLoginAt } from './fragments.ts';
+import { hiddenFrom, isWithin, lastLoginAt } from './fragments.ts';
 
 export interface CohortName {
   readonly id: string;
@@ -40,6 +42,8 @@ export interface UserRow extends UserFields {
   readonly roles: HeldRole[];
   readonly status: UserStatus;
   readonly hasPassword: boolean;
+  /** The ids of those who don't learn what the account is entered by. */
+  readonly hiddenFrom: string[];
   /** Entered, and not confirmed yet. */
   readonly pendingEmail: string | null;
   readonly lastLoginAt: Date | null;
@@ -53,7 +57,8 @@ export interface UserRow extends UserFields {
 
 const WHOLE = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
   u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${cohortsOfPerson} as cohorts, ${heldRoles} as roles, u.language, u.birth_date, u.password_hash is not null as has_password,
-  u.archived_at, u.archive_reason, u.version, u.created_at, u.updated_at, ${pendingEmail} as pending_email`;
+  u.archived_at, u.archive_reason, u.version, u.created_at, u.updated_at, ${pendingEmail} as pending_email,
+  ${hiddenFrom} as hidden_from`;
 
 export function findUser(tx: Tx, userId: string, reach: Reach): Promise<UserRow | undefined> {
   return tx.first(
@@ -179,6 +184,17 @@ export async function deleteUserRoles(
       .where('userId', '=', userId)
       .where('roleId', '=', anyOf(roleIds, 'uuid')),
   );
+}
+
+/** By what somebody is tied to others today. */
+export async function findTies(tx: Tx, userId: string): Promise<LiveTies> {
+  const is = (column: 'guardian_id' | 'child_id') =>
+    sql`exists (select 1 from guardianships g where g.tenant_id = ${tx.tenantId}
+      and ${sql.ref(`g.${column}`)} = ${userId} and ${isLiveTie(tx)})`;
+  const row = await tx.first(
+    sql<LiveTies>`select ${is('guardian_id')} as guards, ${is('child_id')} as guarded`,
+  );
+  return row ?? { guards: false, guarded: false };
 }
 
 /** Whether an invitation was mailed that nobody has used. */

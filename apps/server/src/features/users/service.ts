@@ -1,6 +1,6 @@
 import type { HeldRole } from '#domain/auth/access.ts';
 import { reachOf } from '#domain/auth/reach.ts';
-import { isLanguage } from '#domain/languages.ts';
+import { decideTies } from '#domain/families/guardianship.ts';
 import { holdsAll } from '#domain/roles/changes.ts';
 import { nextState } from '#domain/state-machine.ts';
 import {
@@ -33,12 +33,10 @@ import {
 import { endSignIns } from '../auth/service.ts';
 import { lockAdministration, requireAdministrator } from '../roles/service.ts';
 import { readToday } from '../school/service.ts';
-import { answer } from './lib/answer.ts';
+import { answer, answerMe } from './lib/answer.ts';
 import {
-  canReadCredentials,
   canReadPostalAddress,
   canSeePaymentDetails,
-  hidesOwnPostalAddress,
   managesPeople,
   outranks,
   setsPasswords,
@@ -57,31 +55,19 @@ export interface Caller {
 }
 
 export async function readMe(tx: Tx, principal: Principal) {
-  const { userId, username, firstName, lastName, language, roles, active } = principal;
+  const { userId, active } = principal;
   const as = active?.kind === 'teacher' || active?.kind === 'child' ? active.kind : null;
   const [profile, cohorts] = await Promise.all([
     repository.findProfile(tx, userId),
     as ? repository.listCohorts(tx, { userId, as }) : [],
   ]);
   if (!profile) throw new AppError('not_authenticated');
-  return {
-    ...profile,
-    address: hidesOwnPostalAddress(principal, profile) ? null : profile.address,
-    userId,
-    username,
-    firstName,
-    lastName,
-    language: isLanguage(language) ? language : null,
-    roles: [...roles],
-    activeRole: active,
-    permissions: [...(active?.permissions ?? [])],
-    cohorts,
-  };
+  return answerMe(principal, profile, cohorts);
 }
 
 /** Whether the list of people offers to add one. */
 export const mayAddUsers = managesPeople;
-export { canReadCredentials, hidesOwnPostalAddress };
+export { canReadCredentials, hidesOwnPostalAddress, managesPeople } from './policy.ts';
 
 export async function readOptions(tx: Tx, principal: Principal) {
   const { userId } = principal;
@@ -129,9 +115,7 @@ async function lockPresent(tx: Tx, principal: Principal, userId: string) {
 
 /** The same for who may set a password, or send a link to choose one: a way into the account. */
 export async function lockForCredentials(tx: Tx, principal: Principal, userId: string) {
-  const user = await repository.lockUser(tx, userId, reachOf(principal));
-  if (!user) throw new AppError('not_found');
-  if (user.status === 'archived') throw new AppError('user_archived');
+  const user = await lockPresent(tx, principal, userId);
   if (!outranks(principal, user)) throw new AppError('person_holds_more');
   return user;
 }
@@ -185,6 +169,8 @@ export async function addUser(
   }
   const passwordHash = password === undefined ? null : await passwords.hash(password);
   return inTenant(async (tx) => {
+    // What is given now is neither deleted nor made more in the same moment.
+    await lockAdministration(tx);
     const roles = await findRoles(tx, roleNames);
     await checkFacts(tx, fields, roles);
     const refusal = decideRoleChange(active, { given: roles, taken: [] });
@@ -226,6 +212,11 @@ async function changeRoles(
   if (!principal.active) throw new AppError('active_role_required');
   const refusal = decideRoleChange(principal.active, { given, taken });
   if (refusal) throw new AppError(refusal);
+  if (taken.length > 0) {
+    const ties = await repository.findTies(tx, before.userId);
+    const tied = decideTies({ before: before.roles, after }, ties);
+    if (tied) throw new AppError(tied);
+  }
   const ids = (roles: readonly HeldRole[]) => roles.map((role) => role.id);
   await repository.insertUserRoles(tx, before.userId, ids(given));
   await repository.deleteUserRoles(tx, before.userId, ids(taken));

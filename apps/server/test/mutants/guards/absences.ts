@@ -5,6 +5,9 @@ const center = { project: 'server', tests: 'features/approval-center' } as const
 const absences = { project: 'server', tests: 'features/absences/' } as const;
 const files = { project: 'server', tests: 'features/absence-files' } as const;
 const pages = { project: 'server', tests: 'test/absence-pages' } as const;
+const changes = { project: 'server', tests: 'test/absence-changes' } as const;
+const decisions = { project: 'server', tests: 'test/absence-decisions' } as const;
+const notices = { project: 'server', tests: 'test/approval-notices' } as const;
 const rush = { project: 'server', tests: 'test/absence-rush' } as const;
 
 export const ABSENCES_GUARDS: readonly Guard[] = [
@@ -44,6 +47,38 @@ export const ABSENCES_GUARDS: readonly Guard[] = [
     killedBy: 'who decides > goes step by step, and the absence holds after the last',
   },
   {
+    ...decisions,
+    name: 'who is overtaken at a step does not decide the next one',
+    file: `${FEATURES}/approval-center/service.ts`,
+    find: "if (step !== undefined && step !== approval.step) throw new AppError('approval_closed');",
+    replace: '',
+    killedBy: 'who acts on what has moved on > is told so, before any right is asked for: approve',
+  },
+  {
+    ...decisions,
+    name: 'nobody decides about what the family has changed since',
+    file: `${FEATURES}/approval-center/service.ts`,
+    find: 'if (version !== undefined) requireVersion(row, version);',
+    replace: '',
+    killedBy: 'who acts on what has moved on > is told so, before any right is asked for: approve',
+  },
+  {
+    ...notices,
+    name: 'nobody is mailed of a decision that was made meanwhile',
+    file: `${FEATURES}/approval-center/repository.ts`,
+    find: 'and p.absence_id = any(${[...absenceIds]}::uuid[]) and p.is_open',
+    replace: 'and p.absence_id = any(${[...absenceIds]}::uuid[])',
+    killedBy: 'that a decision is waited for > is not mailed any more where it was approved',
+  },
+  {
+    ...notices,
+    name: 'who is appointed hears the answer of the family',
+    file: `${FEATURES}/approvals/repository.ts`,
+    find: 'update approvals set asked_by = null where',
+    replace: 'update approvals set asked_by = asked_by where',
+    killedBy: 'the answer of the family > goes to who has it now, where it was handed on since',
+  },
+  {
     ...center,
     name: 'a request keeps the flow that it began with',
     file: `${FEATURES}/approvals/service.ts`,
@@ -51,6 +86,24 @@ export const ABSENCES_GUARDS: readonly Guard[] = [
     replace:
       'const next = decideNext({ mode: "inform", steps: [] }, { days: about.days, approved: approval.step });',
     killedBy: 'who decides > stays as it was when the request began, whatever the flow becomes',
+  },
+  {
+    ...changes,
+    name: 'a longer absence goes through the flow',
+    file: `${FEATURES}/absences/service.ts`,
+    find: 'const isLess = held && liesWithin(time, row);',
+    replace: 'const isLess = held;',
+    killedBy:
+      'a change of an absence that needed no approval > waits for the school where it needs one now, and the leaders hear that it is open',
+  },
+  {
+    ...changes,
+    name: 'the leaders hear that the child comes after all',
+    file: `${FEATURES}/absences/lib/news.ts`,
+    find: 'const back = without(before, missed);',
+    replace: 'const back: MissedRow[] = [];',
+    killedBy:
+      'the leaders of what is missed > hear of what a change adds and of what it leaves out, and of nothing else',
   },
   {
     ...absences,
@@ -103,5 +156,24 @@ export const ABSENCES_GUARDS: readonly Guard[] = [
     replace: 'set texts_removed_at = app_now()',
     killedBy:
       'what was written about health > goes as long after the absence as the school keeps it; what happened stays',
+  },
+  {
+    name: 'how long texts are kept undoes no change of the flow',
+    file: `${FEATURES}/absence-flow/service.ts`,
+    find: "  await tx.lock('absence-flow');\n  const { mode, steps }",
+    replace: '  const { mode, steps }',
+    project: 'server',
+    tests: 'features/privacy-office',
+    killedBy:
+      'how long data is kept > and the flow of absences undo nothing of each other, saved in the same moment',
+  },
+  {
+    ...files,
+    name: 'health texts go also where they were added late',
+    file: `${FEATURES}/absence-files/repository.ts`,
+    find: 'f.absence_id = e.id and ${isOld}',
+    replace: 'f.absence_id = e.id and ${isOld} and e.texts_removed_at is null',
+    killedBy:
+      'what was written about health > goes also where it was added after that, whether or not somebody was erased meanwhile',
   },
 ];

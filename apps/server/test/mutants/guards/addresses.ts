@@ -193,12 +193,79 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
   {
     name: 'the keys of a hidden child are kept from guardians',
     file: `${FEATURES}/users/policy.ts`,
-    find: 'return !user.confidentialAddress || staff || userId === user.userId;',
+    find: 'return staff && !user.hiddenFrom.includes(userId);',
     replace: 'return true;',
     ...server,
     tests: 'test/hidden-children',
     killedBy:
       'a child with a confidential address > keeps its username and e-mail address from its guardians, who see it otherwise',
+  },
+  {
+    name: 'nor are they told to a guardian who teaches the child',
+    file: `${FEATURES}/users/policy.ts`,
+    find: 'return staff && !user.hiddenFrom.includes(userId);',
+    replace: 'return staff;',
+    ...server,
+    tests: 'test/hidden-credentials',
+    killedBy:
+      'what a child with a confidential address signs in by > is not told to a guardian who acts as the teacher either',
+  },
+  {
+    name: 'a cohort tells a guardian no hidden username',
+    file: `${FEATURES}/cohorts/service.ts`,
+    find: 'canReadCredentials(principal, child) ? child.username : null',
+    replace: 'child.username',
+    ...server,
+    tests: 'test/hidden-credentials',
+    killedBy:
+      'what a child with a confidential address signs in by > is not told to its guardian: parent',
+  },
+  {
+    name: 'a list of participants tells no hidden username',
+    file: `${FEATURES}/participants/service.ts`,
+    find: 'known ? childUsername : null',
+    replace: 'childUsername',
+    ...server,
+    tests: 'test/hidden-credentials',
+    killedBy:
+      'what a child with a confidential address signs in by > is not told to a guardian who acts as the teacher either',
+  },
+  {
+    name: 'what is hidden is not told by a search letter by letter',
+    file: `${FEATURES}/users/fragments.ts`,
+    find: 'return [...found, sql<SqlBool>`(not u.confidential_address or ${named})`];',
+    replace: 'return found;',
+    ...server,
+    tests: 'test/hidden-credentials',
+    killedBy: 'a search > of parent in /users/children finds such a child by its names alone',
+  },
+  {
+    name: 'nor by the search of everything',
+    file: `${FEATURES}/search/policy.ts`,
+    find: "has(principal, 'users.manage')",
+    replace: 'true',
+    ...server,
+    tests: 'test/hidden-credentials',
+    killedBy: 'a search > of teacher in /search finds such a child by its names alone',
+  },
+  {
+    name: 'an absence is found by the names of the child, not by its contacts',
+    file: `${FEATURES}/absences/fragments.ts`,
+    find: 'matchesSearch(sql<string>`${foldedName} ||',
+    replace: 'matchesSearch(sql<string>`u.search_text ||',
+    ...server,
+    tests: 'test/hidden-credentials',
+    killedBy: 'a search > of parent in /absences, which shows names, finds by names',
+  },
+  {
+    name: 'who decides on absences is found by name, not by contacts',
+    file: `${FEATURES}/absence-flow/repository.ts`,
+    find: 'matchesSearch(foldedName, q)',
+    replace: "matchesSearch('u.search_text', q)",
+    ...server,
+    tests: 'test/hidden-credentials',
+    killedBy:
+      'a search > for who may decide on absences finds colleagues by name, not by phone or e-mail address',
   },
   {
     name: 'a guardian changes no address of a hidden child',
@@ -219,6 +286,16 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     tests: 'test/hidden-children',
     killedBy:
       'a child with a confidential address > has an e-mail address that only the office changes',
+  },
+  {
+    name: 'an address that the office entered counts while who entered it may do so',
+    file: `${FEATURES}/accounts/service.ts`,
+    find: "if (!(await couldStillEnter(tx, pending))) throw new AppError('link_invalid');",
+    replace: '',
+    ...server,
+    tests: 'test/planted-addresses',
+    killedBy:
+      'an address that the office entered for somebody > is void while whoever entered it may no longer do so, without users.manage',
   },
   {
     name: 'no reset link of a hidden child goes to a guardian',

@@ -109,4 +109,63 @@ export const ATTENDANCE_GUARDS: readonly Guard[] = [
     replace: 'and not',
     killedBy: 'a family > is told that a child was not there once the mark has stood for a while',
   },
+  {
+    name: 'what was tapped is sent in the role that it was tapped in',
+    file: 'apps/web/src/lib/offline/taps.ts',
+    find: '{ params: { id: sessionId }, body, role }',
+    replace: '{ params: { id: sessionId }, body }',
+    project: 'web',
+    tests: 'lib/offline/taps.test',
+    killedBy:
+      'what is tapped in one role and sent in another > goes in the role that it was tapped in, and no dialog says that the other may not',
+  },
+  {
+    name: 'a tap takes no other role than its own where that is held',
+    file: 'apps/web/src/lib/offline/taps.ts',
+    find: 'if (own !== undefined) return [own];',
+    replace: '',
+    project: 'web',
+    tests: 'lib/offline/taps.test',
+    killedBy:
+      'what is tapped in one role and sent in another > is refused for good where its own role may no longer, and stays to be read',
+  },
+  {
+    name: 'a role that the server does not know refuses no mark',
+    file: 'apps/web/src/lib/offline/taps.ts',
+    find: 'if (error instanceof ApiError && ROLE_UNKNOWN.includes(error.code)) return true;',
+    replace: '',
+    project: 'web',
+    tests: 'lib/offline/taps.test',
+    killedBy: 'what is tapped in one role and sent in another > waits on role_not_held',
+  },
+  {
+    name: 'what another role recorded is not put on the screen',
+    file: 'apps/web/src/lib/offline/taps.ts',
+    find: 'if (isShown) for (const listener',
+    replace: 'for (const listener',
+    project: 'web',
+    tests: 'lib/offline/taps.test',
+    killedBy:
+      'what is tapped in one role and sent in another > goes in the role that it was tapped in, and no dialog says that the other may not',
+  },
+  {
+    name: 'marks that did not count are told where their register is out of reach',
+    file: 'apps/web/src/pages/any/session-register.tsx',
+    find: '<LostMarks sessionId={sessionId} />',
+    replace: '',
+    project: 'web',
+    tests: 'pages/any/session-register',
+    killedBy:
+      'the register > tells whoever no longer runs it which marks did not count, until it was read',
+  },
+  {
+    name: 'marks that did not count are told on the first page of a teacher',
+    file: 'apps/web/src/pages/teacher/overview.tsx',
+    find: '<LostMarks />',
+    replace: '',
+    project: 'web',
+    tests: 'pages/teacher/overview',
+    killedBy:
+      'today of a teacher > says first which marks of a session out of reach did not count, until it was read',
+  },
 ];

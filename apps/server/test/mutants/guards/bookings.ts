@@ -10,6 +10,7 @@ const staff = { project: 'server', tests: 'features/participants' } as const;
 const notices = { project: 'server', tests: 'test/booking-notices' } as const;
 
 const preview = { project: 'server', tests: 'test/booking-preview' } as const;
+const clashes = { project: 'server', tests: 'test/child-clashes' } as const;
 const attacks = { project: 'server', tests: 'test/booking-attacks' } as const;
 
 export const BOOKINGS_GUARDS: readonly Guard[] = [
@@ -26,7 +27,7 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
     ...attacks,
     name: 'who waits moves up when a session comes back',
     file: `${SEATS}/feature.ts`,
-    find: 'service.promoteAfter(tx, change, outbox)',
+    find: 'service.settleAfter(tx, change, outbox)',
     replace: 'Promise.resolve()',
     killedBy:
       'a place that fell free while the session was cancelled > goes to who waits when the session is brought back',
@@ -72,6 +73,16 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
     replace: 'today <= addDays(endDate, 10 * TEACHER_REACH_DAYS)',
     killedBy:
       'whom to call for a participant > is told to teachers until a month after the end, and to the office',
+  },
+  {
+    name: 'why a waiting list was reordered is not in the audit log',
+    file: 'apps/server/src/features/participants/service.ts',
+    find: 'details: { bookingIds },',
+    replace: 'details: { bookingIds, reason },',
+    project: 'server',
+    tests: 'features/participants',
+    killedBy:
+      'staff > see participants of what they run, and put the list in another order with a reason',
   },
   {
     ...attacks,
@@ -199,7 +210,7 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
   {
     ...staff,
     name: 'a child is found by its name, not by its contacts',
-    file: 'apps/server/src/features/participants/repository.ts',
+    file: 'apps/server/src/features/users/fragments.ts',
     find: 'fold_text(u.sort_name)',
     replace: 'u.search_text',
     killedBy: 'staff > are found by their whole name, accents and case aside, and by nothing else',
@@ -211,6 +222,78 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
     find: " and ${rightHolds(tx, 'g', 'see')}`;",
     replace: '`;',
     killedBy: 'a booking is told > to nobody who may not see the child',
+  },
+  {
+    ...places,
+    name: 'who has a given place comes after all without a second one',
+    file: 'apps/server/src/features/places/service.ts',
+    find: ' || odd.givenTo.includes(booking.childId);',
+    replace: ';',
+    killedBy:
+      'who has a place in one session and gets the whole > counts once there, also after asking to come after all',
+  },
+  {
+    ...places,
+    name: 'a session that comes again has room for all',
+    file: `${SEATS}/service.ts`,
+    find: "if (decision !== 'fits') throw",
+    replace: "if (decision === 'fits' && twice.length < 0) throw",
+    killedBy:
+      'a session that had begun and is moved to come again > is not where more would come than there are places',
+  },
+  {
+    ...places,
+    name: 'in a session that comes again everybody counts once',
+    file: `${SEATS}/service.ts`,
+    find: 'for (const { id } of twice) ledger.except(id, odd);',
+    replace: '',
+    killedBy:
+      'a session that had begun and is moved to come again > counts once who was given a place there and got the whole since',
+  },
+  {
+    ...clashes,
+    name: 'who skips a session does not clash there',
+    file: 'apps/server/src/features/sessions/lib/clashes.ts',
+    find: 'sessionId === null || !place.away.includes(sessionId)',
+    replace: 'true',
+    killedBy:
+      'a child’s clash > is shown before a session is moved: who has a place in both, pending or not, and comes to both',
+  },
+  {
+    ...clashes,
+    name: 'an edit is judged by who comes to each session',
+    file: 'apps/server/src/features/activities/service.ts',
+    find: 'changes ? sessionsAfter(changes.diff) : plan.sessions',
+    replace: 'plan.sessions',
+    killedBy:
+      'a child’s clash > is shown before an edit is saved, each session with those who come to it',
+  },
+  {
+    ...clashes,
+    name: 'a clash names children only to who may look at bookings',
+    file: 'apps/server/src/features/sessions/policy.ts',
+    find: "has(principal, 'bookings.view')",
+    replace: "has(principal, 'sessions.manage')",
+    killedBy:
+      'a child’s clash > names no activity that the reader does not see, and no child to who may not look at bookings',
+  },
+  {
+    ...notices,
+    name: 'who waits for approval is told of the sessions',
+    file: 'apps/server/src/features/booking-notices/repository.ts',
+    find: "and b.status in ('pending', 'confirmed', 'approved')",
+    replace: "and b.status in ('confirmed', 'approved')",
+    killedBy:
+      'a session that is cancelled > is told to those who wait for approval too, moved and brought back likewise, and not to the list',
+  },
+  {
+    ...notices,
+    name: 'what waits for approval keeps its sessions',
+    file: `${SEATS}/repository.ts`,
+    find: "(b.status = 'pending' and s.starts_at > app_now()",
+    replace: '(false',
+    killedBy:
+      'an edit of a published activity is told > where only those with a place wait for approval: cancelled, never dropped, and told',
   },
   {
     ...notices,

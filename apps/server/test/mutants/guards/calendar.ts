@@ -121,6 +121,33 @@ export const CALENDAR_GUARDS: readonly Guard[] = [
   },
   {
     ...calendars,
+    name: 'what one child is booked for, a teacher reads of own activities alone',
+    file: `${CALENDAR}/service.ts`,
+    find: "own || (childId !== null && reach.kind !== 'all')",
+    replace: 'own',
+    killedBy:
+      'the calendar of staff > tells what one child is booked for to who reads the bookings of it',
+  },
+  {
+    ...calendars,
+    name: 'what one child is booked for is told to who may read bookings',
+    file: `${CALENDAR}/service.ts`,
+    find: "if (childId !== null && !has(principal, 'bookings.view')) return Promise.resolve([]);",
+    replace: '',
+    killedBy: 'the calendar of staff > tells nobody else of it, not in the office either',
+  },
+  {
+    ...calendars,
+    name: 'a covered session stays confirmed when the booking ends',
+    file: 'packages/domain/src/calendar/calendar.ts',
+    find: "if (coming.some((child) => !WAITS.includes(child.status))) return 'confirmed';",
+    replace:
+      "if (coming.some((child) => ['confirmed', 'approved'].includes(child.status))) return 'confirmed';",
+    killedBy:
+      'the calendar of a family > keeps a session that was covered as it was when the booking ends, in all calendars',
+  },
+  {
+    ...calendars,
     name: 'a double booking does not name what the reader does not see',
     file: `${CALENDAR}/fragments.ts`,
     find: 'case when ${isActivityVisible(tx, reach)} then a.name end,',

@@ -32,12 +32,22 @@ export const EXPORTS_GUARDS: readonly Guard[] = [
   {
     name: 'a teacher reaches participants of own activities only',
     file: 'apps/server/src/features/users/fragments.ts',
-    find: 'and a.end_date >= ${schoolToday(tx)} and ${isOwnActivity(teacherId)})`;',
-    replace: 'and a.end_date >= ${schoolToday(tx)} and ${isOwnActivity(teacherId)} is not null)`;',
+    find: ' and ${isOwnActivity(teacherId)})`;',
+    replace: ' and ${isOwnActivity(teacherId)} is not null)`;',
     project: 'server',
     tests: 'teacher-reach',
     killedBy:
-      'the children that a teacher reaches > also those who take part in what the teacher runs, until it is over',
+      'the children that a teacher reaches > also those who take part in what the teacher runs, until 30 days after its end',
+  },
+  {
+    name: 'a teacher reaches participants for 30 days after the end and no longer',
+    file: 'apps/server/src/features/users/fragments.ts',
+    find: ' - ${sql.lit(TEACHER_REACH_DAYS)}',
+    replace: ' - ${sql.lit(TEACHER_REACH_DAYS + 1)}',
+    project: 'server',
+    tests: 'teacher-reach',
+    killedBy:
+      'the children that a teacher reaches > also those who take part in what the teacher runs, until 30 days after its end',
   },
   {
     name: 'who exports participants may see bookings',

@@ -33,6 +33,16 @@ export const IMPORTS_GUARDS: readonly Guard[] = [
     killedBy: 'a list of children and guardians > is not applied by who lost the right in between',
   },
   {
+    project: 'unit',
+    tests: 'imports/plan',
+    name: 'a list touches no child that may do more than who imports it',
+    file: 'packages/domain/src/imports/known.ts',
+    find: "if (person.holdsMore) return { fault: { code: 'holds_more', field: 'lastName' } };",
+    replace: '',
+    killedBy:
+      'a row > of a child that may do more than the importer is faulty, however it is found',
+  },
+  {
     ...hostile,
     name: 'nobody becomes staff by a file',
     file: 'packages/domain/src/imports/row.ts',

@@ -4,6 +4,7 @@ const FEATURES = 'apps/server/src/features';
 const invoices = { project: 'server', tests: 'features/invoices/' } as const;
 const payments = { project: 'server', tests: 'features/payments/' } as const;
 const rush = { project: 'server', tests: 'test/invoice-rush' } as const;
+const changes = { project: 'server', tests: 'test/invoice-changes' } as const;
 const rules = { project: 'unit', tests: 'charges/' } as const;
 
 export const INVOICES_GUARDS: readonly Guard[] = [
@@ -80,5 +81,60 @@ export const INVOICES_GUARDS: readonly Guard[] = [
     find: 'if (charge.dueOn <= asOf && !due.has(key)) due.set(key, charge);',
     replace: 'if (charge.dueOn <= asOf) due.set(`${key} ${charge.bookingId}`, charge);',
     killedBy: 'joining and leaving > and coming back pays no period twice',
+  },
+  {
+    ...rules,
+    name: 'what the school cancelled is not paid',
+    file: 'packages/domain/src/charges/credits.ts',
+    find: 'if (!coversAny(activity, booking)) return false;',
+    replace: 'if (booking.leftOn !== null && !coversAny(activity, booking)) return false;',
+    killedBy: 'what comes back of slots > total: all of it where the school cancels the one slot',
+  },
+  {
+    ...rules,
+    name: 'what was planned in a month is counted there, wherever it was moved',
+    file: 'packages/domain/src/charges/credits.ts',
+    find: "const day = kind === 'regular' ? plannedDate : date;",
+    replace: "const day = kind === 'regular' ? date : plannedDate;",
+    killedBy:
+      'what comes back > is by the count of the plan: what was moved out of its month and is not held counts there',
+  },
+  {
+    ...rules,
+    name: 'slots that were given back are paid neither before an invoice nor after it',
+    file: 'packages/domain/src/charges/credits.ts',
+    find: '? isChargedStill(charge, activity, behind)',
+    replace:
+      '? isChargedStill(charge, activity, behind) || behind.some(({ leftOn }) => leftOn === null)',
+    killedBy:
+      'what comes back of slots > by the month, the last is given back: as if it had never been invoiced',
+  },
+  {
+    ...changes,
+    name: 'the next block of months is due when the last one has run out',
+    file: `${FEATURES}/charges/service.ts`,
+    find: 'dueCharges(activity, own, today, standing)',
+    replace: 'dueCharges(activity, own, today)',
+    killedBy:
+      'a block of three months that was invoiced > runs out as it would have where the first session is changed: cancel',
+  },
+  {
+    ...changes,
+    name: 'what was charged comes back though it costs nothing any more',
+    file: `${FEATURES}/charges/repository.ts`,
+    find: "where c.tenant_id = ${tx.tenantId} and not c.voided and ${isOne('c.child_id', children)}))`;",
+    replace:
+      "where c.tenant_id = ${tx.tenantId} and c.voided and ${isOne('c.child_id', children)}))`;",
+    killedBy:
+      'an activity that costs nothing any more > gives back what was charged to who leaves in time',
+  },
+  {
+    ...{ project: 'server', tests: 'features/tasks/' },
+    name: 'what nobody may pay for is a task',
+    file: `${FEATURES}/charges/service.ts`,
+    find: 'return due.filter(({ payerId }) => payerId === null);',
+    replace: 'return due.filter(({ payerId }) => payerId !== payerId);',
+    killedBy:
+      'what gathers by itself > is a child whose charges are due while nobody may pay for it, until somebody may',
   },
 ];

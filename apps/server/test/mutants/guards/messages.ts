@@ -14,6 +14,16 @@ export const MESSAGES_GUARDS: readonly Guard[] = [
     killedBy: 'who may be written to > no other parent, no other teacher, no child: by no path',
   },
   {
+    name: 'the family of a child that never signs in is written to',
+    file: `${FEATURES}/messages/repository.ts`,
+    find: "u.status <> 'archived' and u.id <> ${userId}",
+    replace: "u.status = 'active' and u.id <> ${userId}",
+    project: 'server',
+    tests: 'test/invited-children',
+    killedBy:
+      'a child that is invited and never signs in > has a family that its teacher and the office write to',
+  },
+  {
     ...messages,
     name: 'a conversation has one family',
     file: 'apps/server/migrations/0023-messages.ts',

@@ -39,11 +39,20 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
     killedBy: 'an erasure > leaves nothing of a family in tables, queues and files',
   },
   {
+    name: 'every column in which people type is in the list of typed texts',
+    file: `${PRIVACY}/fragments.ts`,
+    find: "  { table: 'message_drafts', columns: ['text'] },\n",
+    replace: '',
+    project: 'server',
+    tests: 'test/typed-texts',
+    killedBy: 'the list of typed texts > names every column of texts, or says why not',
+  },
+  {
     ...server,
     name: 'an erasure takes the password',
     file: `${PRIVACY}/service.ts`,
-    find: '  await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);\n',
-    replace: '',
+    find: 'await confirmPassword(deps.passwords, { inTenant, principal }, currentPassword);',
+    replace: 'async () => undefined;',
     killedBy: 'an erasure > takes the password of who does it',
   },
   {

@@ -53,6 +53,25 @@ export const SIGN_IN_GUARDS: readonly Guard[] = [
       'refreshing > ends the family when a used token comes back after a successor was used and 10 s have passed',
   },
   {
+    name: 'late tokens are not put into the session of the next person',
+    file: 'apps/web/src/lib/api/refresh.ts',
+    find: "if (current?.userId !== stored.userId) throw new ApiError(401, { code: 'not_authenticated' });",
+    replace: "if (current === null) throw new ApiError(401, { code: 'not_authenticated' });",
+    project: 'web',
+    tests: 'lib/api/api.test',
+    killedBy: 'an expired token > that is answered late by a refusal leaves the next person alone',
+  },
+  {
+    name: 'late tokens do not replace newer ones',
+    file: 'apps/web/src/lib/api/refresh.ts',
+    find: 'if (current.refreshToken !== stored.refreshToken) return current;',
+    replace: '',
+    project: 'web',
+    tests: 'lib/api/api.test',
+    killedBy:
+      'an expired token > that is answered late uses the tokens that the same person has by now',
+  },
+  {
     name: 'racing tabs are forgiven',
     file: 'packages/domain/src/auth/refresh.ts',
     find: "if (facts.usedAt === null) return 'rotate';",

@@ -4,6 +4,7 @@ import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApprovals } from '../../features/absences/api.ts';
 import { useMyPermissions } from '../../features/me/api.ts';
+import { useUnreadConversations } from '../../features/messages/api.ts';
 import { usePendingCount } from '../../features/participants/api.ts';
 import { countOf, useGathered } from '../../features/tasks/api.ts';
 import { useIsIdle } from '../../lib/loading/when-idle.ts';
@@ -88,6 +89,7 @@ function MoreTabs({ entries }: { readonly entries: readonly NavigationEntry[] })
         <>
           <IconDots size={22} stroke={1.75} aria-hidden />
           {t('nav.more')}
+          <Waiting entries={entries} />
         </>
       }
     >
@@ -124,30 +126,25 @@ function NavigationLink({ entry, onClick }: NavigationLinkProps) {
     >
       <entry.icon size={22} stroke={1.75} aria-hidden />
       {t(`nav.${entry.label}`)}
-      {entry.counted === 'approvals' && <PendingCount />}
-      {entry.counted === 'tasks' && <TaskCount />}
+      {entry.counted && <Waiting entries={[entry]} />}
     </Link>
   );
 }
 
-/** How many wait for a decision; nothing where none do. */
-function PendingCount() {
-  const held = useMyPermissions(true);
+/** How much waits behind these entries, all in all; each is asked only where an entry says it. */
+function Waiting({ entries }: { readonly entries: readonly NavigationEntry[] }) {
+  const has = (kind: NavigationEntry['counted']) => entries.some(({ counted }) => counted === kind);
+  const held = useMyPermissions(entries.some(({ counted }) => counted !== undefined));
+  const decides = has('approvals');
+  const bookings = usePendingCount(decides && held.includes('bookings.decide'));
   const absences = useApprovals(
     { filter: 'needsAction', pageSize: 10 },
-    held.includes('absences.decide'),
+    decides && held.includes('absences.decide'),
   );
+  // Asked once the page is there.
+  const { data: tasks } = useGathered(useIsIdle() && has('tasks'));
+  const unread = useUnreadConversations(has('messages') && held.includes('messages.send'));
   const count =
-    usePendingCount(held.includes('bookings.decide')) + (absences.data?.counts.needsAction ?? 0);
-  return <Count count={count} />;
-}
-
-/** How much waits for the reader; asked once the page is there. */
-function TaskCount() {
-  const { data } = useGathered(useIsIdle());
-  return <Count count={data ? countOf(data) : 0} />;
-}
-
-function Count({ count }: { readonly count: number }) {
+    bookings + (absences.data?.counts.needsAction ?? 0) + (tasks ? countOf(tasks) : 0) + unread;
   return count === 0 ? null : <span className={classes.count}>{count > 99 ? '99+' : count}</span>;
 }

@@ -3,8 +3,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listLocations } from '#contract/locations.ts';
 import { getMe, listMyChildren } from '#contract/me.ts';
+import { countUnreadConversations } from '#contract/messages.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from '#contract/notifications.ts';
 import { getSchool } from '#contract/school.ts';
+import type { PermissionKey } from '#domain/roles/permissions.ts';
 import { screen as device, emitLiveHint } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, meWith, refuse, SCHOOL } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
@@ -252,6 +254,46 @@ describe('notifications', () => {
     api.on(listNotifications, () => listOf([]));
     await user.click(panel.getByRole('button', { name: 'Try again' }));
     expect(await panel.findByText('Nothing new')).toBeDefined();
+  });
+});
+
+describe('unread conversations', () => {
+  const unreadFor = (unread: number, ...permissions: readonly PermissionKey[]) => {
+    api.on(countUnreadConversations, () => ({ unread }));
+    api.on(getMe, () => meWith(...permissions));
+  };
+  const link = () => screen.getByRole('link', { name: /^Messages/ });
+
+  it.each(['parent', 'admin'] as const)(
+    'are told beside the entry of the area %s, live',
+    async (kind) => {
+      signedInAs(kind);
+      unreadFor(3, 'messages.send');
+      await renderApp(kind === 'parent' ? '/parents-home' : '/admin-location-overview');
+      await waitFor(() => expect(link().textContent).toBe('Messages3'));
+      unreadFor(0, 'messages.send');
+      await emitLiveHint('messages');
+      await waitFor(() => expect(link().textContent).toBe('Messages'));
+    },
+  );
+
+  it('are not asked for who may send none', async () => {
+    signedInAs('admin');
+    unreadFor(3, 'messages.broadcast');
+    await renderPart(() => <NavigationTabs entries={NAVIGATION.admin} />);
+    await waitFor(() => expect(api.asked(getMe)).not.toHaveLength(0));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(api.asked(countUnreadConversations)).toHaveLength(0);
+  });
+
+  it('are told at “More” where a phone has the entry behind it', async () => {
+    signedInAs('parent');
+    unreadFor(2, 'messages.send');
+    await renderPart(() => {
+      device.phone = true;
+      return <NavigationTabs entries={NAVIGATION.parent} />;
+    });
+    expect(await screen.findByRole('button', { name: /^More\s*2$/ })).toBeDefined();
   });
 });
 

@@ -33,6 +33,7 @@ import {
 import type { BodyOf, InputOf, QueryOf } from '#contract/endpoint.ts';
 import type { AttachmentKind } from '#domain/absences/absence.ts';
 import { type Answer, call, download, upload, view } from '../../lib/api/api.ts';
+import { useOnce } from '../../lib/api/use-once.ts';
 
 export type Absence = Answer<typeof listAbsences>['items'][number];
 export type AbsenceDetail = Answer<typeof getAbsence>;
@@ -184,28 +185,39 @@ export function useApproval(id: string) {
 export type Decision = 'approve' | 'decline' | 'ask';
 const DECISIONS = { approve, decline, ask: requestInformation } as const;
 
-export function useDecide(id: string) {
-  return useMutation({
-    mutationFn: ({ what, comment }: { readonly what: Decision; readonly comment: string }) =>
-      call(DECISIONS[what], { params: { id }, body: { comment } }),
-    onSettled: useRefresh(),
-  });
+/** What stood there when somebody decided: whoever was overtaken is told so. */
+export const seenOf = ({ approval, version }: Pick<Absence, 'approval' | 'version'>) => ({
+  ...(approval && { step: approval.step }),
+  version,
+});
+export type Seen = ReturnType<typeof seenOf>;
+
+interface Decided {
+  readonly what: Decision;
+  readonly comment: string;
+  readonly seen: Seen;
 }
 
-export function useAppoint(id: string) {
-  return useMutation({
-    mutationFn: (body: { readonly userId: string; readonly comment: string | null }) =>
-      call(appoint, { params: { id }, body }),
-    onSettled: useRefresh(),
-  });
-}
+export const useDecide = (id: string) =>
+  useOnce(
+    ({ what, comment, seen }: Decided, idempotencyKey) =>
+      call(DECISIONS[what], { params: { id }, body: { comment, ...seen }, idempotencyKey }),
+    useRefresh(),
+  );
 
-export function useDecideTogether() {
-  return useMutation({
-    mutationFn: (body: InputOf<BodyOf<typeof decideTogether>>) => call(decideTogether, { body }),
-    onSettled: useRefresh(),
-  });
-}
+export const useAppoint = (id: string) =>
+  useOnce(
+    (body: Seen & { readonly userId: string; readonly comment: string | null }, idempotencyKey) =>
+      call(appoint, { params: { id }, body, idempotencyKey }),
+    useRefresh(),
+  );
+
+export const useDecideTogether = () =>
+  useOnce(
+    (body: InputOf<BodyOf<typeof decideTogether>>, idempotencyKey) =>
+      call(decideTogether, { body, idempotencyKey }),
+    useRefresh(),
+  );
 
 /** Staff who may decide. */
 export function useApprovers() {

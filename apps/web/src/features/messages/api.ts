@@ -195,10 +195,9 @@ export const useDeleteReminder = (id: string) => useDelete(deleteReminder, id);
 
 export const usePeopleToChoose = () =>
   useServerOptions(listUsers, {
-    query: { status: 'active' },
     toOption: ({ userId, firstName, lastName, username }) => ({
       value: userId,
-      label: `${firstName} ${lastName} · ${username}`,
+      label: [`${firstName} ${lastName}`, username].filter(Boolean).join(' · '),
     }),
   });
 export const useActivitiesToChoose = () =>

@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import {
   approveAll,
   approveBooking,
@@ -18,6 +17,7 @@ import type { BodyOf, InputOf, OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { listCandidates, listParticipants } from '#contract/participants.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useRefresh, useUpdate } from '../../lib/api/resource.ts';
+import { useOnce } from '../../lib/api/use-once.ts';
 
 /** Bookings as staff see them. What happens to one may move others, so every change refetches all that is shown. */
 const TOPIC = 'bookings';
@@ -99,22 +99,11 @@ export function useBookingHistory(id: string) {
   });
 }
 
-/** Pressed again after a lost connection, the same booking is the same request: it is made once. */
-export function useAddBooking() {
-  const refresh = useRefresh(TOPIC);
-  const sent = useRef({ body: '', key: '' });
-  return useMutation({
-    mutationFn: (body: NewBooking) => {
-      const text = JSON.stringify(body);
-      if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
-      return call(createBooking, { body, idempotencyKey: sent.current.key });
-    },
-    onSuccess: () => {
-      sent.current = { body: '', key: '' };
-      refresh();
-    },
-  });
-}
+export const useAddBooking = () =>
+  useOnce(
+    (body: NewBooking, idempotencyKey) => call(createBooking, { body, idempotencyKey }),
+    useRefresh(TOPIC),
+  );
 export const useRejectBooking = (id: string) => useUpdate(rejectBooking, id);
 export const useCancelBooking = (id: string) => useUpdate(cancelBooking, id);
 export const useReorderWaitlist = (activityId: string) => useUpdate(reorderWaitlist, activityId);

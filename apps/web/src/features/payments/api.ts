@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { BodyOf, InputOf, QueryOf } from '#contract/endpoint.ts';
 import { getRun, previewRun, startRun } from '#contract/invoice-runs.ts';
 import {
@@ -22,6 +21,7 @@ import {
 } from '#contract/payments.ts';
 import { type Answer, call, download } from '../../lib/api/api.ts';
 import { useList } from '../../lib/api/resource.ts';
+import { useOnce } from '../../lib/api/use-once.ts';
 
 export type Invoice = Answer<typeof listInvoices>['items'][number];
 export type InvoiceDetail = Answer<typeof getInvoice>;
@@ -78,40 +78,30 @@ export type FileKind = keyof (typeof FILES)[FileOf];
 export const useSaveFile = (of: FileOf, id: string) =>
   useMutation({ mutationFn: (kind: FileKind) => download(FILES[of][kind], { params: { id } }) });
 
-/**
- * Pressed again after a lost connection, the same body is the same request: it is done once. The key stays until an
- * answer came.
- */
-function useOnce<Body, Done>(send: (body: Body, idempotencyKey: string) => Promise<Done>) {
-  const refresh = useRefresh();
-  const sent = useRef({ body: '', key: '' });
-  return useMutation({
-    mutationFn: (body: Body) => {
-      const text = JSON.stringify(body);
-      if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
-      return send(body, sent.current.key);
-    },
-    onSuccess: () => {
-      sent.current = { body: '', key: '' };
-    },
-    onSettled: refresh,
-  });
-}
-
 export const useRecordPayment = () =>
-  useOnce((body: NewPayment, idempotencyKey) => call(recordPayment, { body, idempotencyKey }));
+  useOnce(
+    (body: NewPayment, idempotencyKey) => call(recordPayment, { body, idempotencyKey }),
+    useRefresh(),
+  );
 
 export const useRecordRefund = () =>
-  useOnce((body: NewPayment, idempotencyKey) => call(recordRefund, { body, idempotencyKey }));
+  useOnce(
+    (body: NewPayment, idempotencyKey) => call(recordRefund, { body, idempotencyKey }),
+    useRefresh(),
+  );
 
 export const useIssueNow = () =>
-  useOnce((body: InputOf<BodyOf<typeof createInvoice>>, idempotencyKey) =>
-    call(createInvoice, { body, idempotencyKey }),
+  useOnce(
+    (body: InputOf<BodyOf<typeof createInvoice>>, idempotencyKey) =>
+      call(createInvoice, { body, idempotencyKey }),
+    useRefresh(),
   );
 
 export const useCancelInvoice = (id: string) =>
-  useOnce((body: InputOf<BodyOf<typeof cancelInvoice>>, idempotencyKey) =>
-    call(cancelInvoice, { params: { id }, body, idempotencyKey }),
+  useOnce(
+    (body: InputOf<BodyOf<typeof cancelInvoice>>, idempotencyKey) =>
+      call(cancelInvoice, { params: { id }, body, idempotencyKey }),
+    useRefresh(),
   );
 
 export function useRemind() {

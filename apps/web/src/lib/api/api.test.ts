@@ -11,13 +11,14 @@ import {
   refuse,
   SCHOOL,
 } from '../../../test/fake-api.ts';
-import { signedInAs } from '../../../test/people.ts';
+import { loginAnswer, signedInAs } from '../../../test/people.ts';
 import {
   chooseRole,
   endSession,
   readRedirectPath,
   readSession,
   replaceTokens,
+  startSession,
 } from '../session/session.ts';
 import { ACCESS_DENIED, onWindowEvent, UNAUTHORIZED } from '../session/window-events.ts';
 import { call, callSilently, upload } from './api.ts';
@@ -141,6 +142,53 @@ describe('an expired token', () => {
     });
     await expect(call(getMe, {})).rejects.toMatchObject({ code: 'not_authenticated' });
     expect(api.asked(getMe)).toHaveLength(1);
+  });
+
+  /** While the refresh is under way the first person signs out, and another in. */
+  const anotherSignsIn = () =>
+    startSession({
+      ...loginAnswer('parent'),
+      _id: '0193a000-0000-7000-8000-00000000ffff',
+      accessToken: 'theirs',
+      refreshToken: 'their-refresh',
+    });
+
+  it.each([
+    ['new tokens', () => pair],
+    ['a refusal', () => refuse('refresh_refused')],
+  ] as const)('that is answered late by %s leaves the next person alone', async (_by, answer) => {
+    const told = vi.fn();
+    const stop = onWindowEvent(UNAUTHORIZED, told);
+    api.on(getMe, () => refuse('not_authenticated'));
+    api.on(refresh, () => {
+      anotherSignsIn();
+      return answer();
+    });
+    await expect(call(getMe, {})).rejects.toMatchObject({ code: 'not_authenticated' });
+    expect(readSession()).toMatchObject({ token: 'theirs', refreshToken: 'their-refresh' });
+    expect(api.asked(getMe)).toHaveLength(1);
+    expect(told).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('that is answered after signing out signs nobody in', async () => {
+    api.on(getMe, () => refuse('not_authenticated'));
+    api.on(refresh, () => {
+      endSession();
+      return pair;
+    });
+    await expect(call(getMe, {})).rejects.toMatchObject({ code: 'not_authenticated' });
+    expect(readSession()).toBeNull();
+  });
+
+  it('that is answered late uses the tokens that the same person has by now', async () => {
+    api.on(getMe, onlyWith('access-9'));
+    api.on(refresh, () => {
+      replaceTokens({ token: 'access-9', refreshToken: 'refresh-9' });
+      return pair;
+    });
+    await expect(call(getMe, {})).resolves.toEqual(me);
+    expect(readSession()?.refreshToken).toBe('refresh-9');
   });
 
   it('keeps the session when the refresh gets no answer', async () => {

@@ -24,6 +24,7 @@ export type CallOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', BodyOf<E>> & {
     readonly signal?: AbortSignal | undefined;
     readonly idempotencyKey?: string | undefined;
+    readonly role?: string | undefined;
   };
 
 export type Answer<E extends Endpoint> = [AnswerOf<E>] extends [never]
@@ -62,7 +63,8 @@ async function answered(endpoint: Endpoint, parts: Call): Promise<Response> {
       : await requestAs(endpoint, parts);
   if (response.ok) return response;
   const error = await errorOf(response);
-  if (error.code === 'access_denied') emitAccessDenied();
+  // What is sent later is no act of this moment: whoever sends it tells what became of it.
+  if (error.code === 'access_denied' && parts.role === undefined) emitAccessDenied();
   throw error;
 }
 
@@ -140,21 +142,20 @@ async function requestAs(endpoint: Endpoint, parts: Call): Promise<Response> {
     session = await refreshSession(session);
     refreshed = true;
   }
-  const response = await request(endpoint, parts, credentials(session));
+  const response = await request(endpoint, parts, credentials(session, parts.role));
   if (response.status !== 401 || session === null || refreshed) return response;
   const error = await errorOf(response.clone());
   if (error.code !== 'not_authenticated') return response;
-  return request(endpoint, parts, credentials(await refreshSession(session)));
+  return request(endpoint, parts, credentials(await refreshSession(session), parts.role));
 }
 
-function credentials(session: Session | null): Record<string, string> {
+function credentials(session: Session | null, role?: string): Record<string, string> {
   if (session === null) return {};
+  const acting = role ?? session.activeRole;
   return {
     Authorization: `Bearer ${session.token}`,
     // Role names may hold any letter; headers are ASCII.
-    ...(session.activeRole === null
-      ? {}
-      : { 'X-Active-Role': encodeURIComponent(session.activeRole) }),
+    ...(acting === null ? {} : { 'X-Active-Role': encodeURIComponent(acting) }),
   };
 }
 

@@ -22,6 +22,8 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   /** Sent again with the same one, a call is done once. */
   readonly idempotencyKey?: string | undefined;
+  /** One of the caller's own roles that it is done in, whichever is in use by now: for what is sent later. */
+  readonly role?: string | undefined;
 }
 
 /** The URL of a call: path parameters filled in, empty query parameters left out. */

@@ -29,18 +29,26 @@ export async function refreshSession(failed: Session): Promise<Session> {
     if (!stored.refreshToken) throw leave(clientProblem('no_refresh_token', 401));
 
     const response = await request(refresh, { body: { refreshToken: stored.refreshToken } });
-    if (!response.ok) {
-      const error = await errorOf(response);
-      throw REFUSALS.includes(response.status) ? leave(error) : error;
+    const tokens = response.ok ? await tokensOf(response) : await errorOf(response);
+    const current = readSession();
+    // However long that took: meanwhile the person may have signed out, and another in. What came is not theirs.
+    if (current?.userId !== stored.userId) throw new ApiError(401, { code: 'not_authenticated' });
+    if (current.refreshToken !== stored.refreshToken) return current;
+    if (tokens instanceof ApiError) {
+      throw REFUSALS.includes(response.status) ? leave(tokens) : tokens;
     }
-    const answer = (await response.json().catch(() => ({}))) as Partial<
-      OutputOf<AnswerOf<typeof refresh>>
-    >;
-    if (!answer.accessToken || !answer.refreshToken)
-      throw clientProblem('incomplete_refresh', response.status);
-    replaceTokens({ token: answer.accessToken, refreshToken: answer.refreshToken });
+    replaceTokens(tokens);
     return readSession() ?? stored;
   });
+}
+
+async function tokensOf(response: Response) {
+  const answer = (await response.json().catch(() => ({}))) as Partial<
+    OutputOf<AnswerOf<typeof refresh>>
+  >;
+  if (!answer.accessToken || !answer.refreshToken)
+    return clientProblem('incomplete_refresh', response.status);
+  return { token: answer.accessToken, refreshToken: answer.refreshToken };
 }
 
 function leave(error: ApiError): ApiError {

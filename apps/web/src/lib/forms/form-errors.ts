@@ -2,8 +2,8 @@ import type { FormErrors } from '@mantine/form';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { type FieldProblem, parse } from '#contract/errors.ts';
-import { isApiError } from '../api/api-error.ts';
-import { fieldMessageOf } from '../api/error-messages.ts';
+import { isApiError, type ProblemCode } from '../api/api-error.ts';
+import { fieldMessageOf, messageOf } from '../api/error-messages.ts';
 import './schema-setup.ts';
 
 /** The first error message of each field. */
@@ -30,9 +30,14 @@ export function bodyOf<S extends z.ZodMiniType>(endpoint: { readonly body?: S })
   return endpoint.body;
 }
 
+/** Error codes that belong to one field. */
+export type FieldOf = Partial<Record<ProblemCode, string>>;
+
 /** The server's field errors; empty if the error is about something else. */
-export function serverFieldErrors(error: unknown): FormErrors {
+export function serverFieldErrors(error: unknown, fieldOf: FieldOf = {}): FormErrors {
   if (!isApiError(error)) return {};
+  const field = fieldOf[error.code];
+  if (field !== undefined) return { [field]: messageOf(error) };
   return Object.fromEntries(
     error.errors.filter(({ path }) => path !== '').map(({ path, message }) => [path, message]),
   );
@@ -40,7 +45,7 @@ export function serverFieldErrors(error: unknown): FormErrors {
 
 /** What can take the focus: a frame around several inputs is marked as invalid, too. */
 const INVALID_FIELD =
-  '[aria-invalid="true"]:is(input, select, textarea, button, [contenteditable="true"])';
+  '[aria-invalid="true"]:is(input, select, textarea, button, [contenteditable="true"]):not(:disabled)';
 
 /** Focuses the first invalid field, in page order, once the errors are rendered. */
 export function useFocusFirstError(form: RefObject<HTMLFormElement | null>): () => void {

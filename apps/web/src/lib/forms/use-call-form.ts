@@ -2,9 +2,9 @@ import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { parse } from '#contract/errors.ts';
-import { isApiError, type ProblemCode } from '../api/api-error.ts';
+import { isApiError } from '../api/api-error.ts';
 import { type ErrorMessages, messageOf } from '../api/error-messages.ts';
-import { serverFieldErrors, useFocusFirstError, validateBy } from './form-errors.ts';
+import { type FieldOf, serverFieldErrors, useFocusFirstError, validateBy } from './form-errors.ts';
 
 export interface CallForm<Values> {
   readonly form: UseFormReturnType<Values>;
@@ -25,8 +25,7 @@ interface CallFormOptions<Values, S extends z.ZodMiniType> {
   readonly check?: (values: Values) => FormErrors;
   /** A message beside the field errors, if any. */
   readonly problemOf?: (values: Values) => string | null;
-  /** Error codes that belong to one field. */
-  readonly fieldOf?: Partial<Record<ProblemCode, string>>;
+  readonly fieldOf?: FieldOf;
   /** The message if the server gave no reason. */
   readonly failed?: string;
   readonly words?: ErrorMessages;
@@ -40,7 +39,7 @@ export function useCallForm<Values extends object, S extends z.ZodMiniType>({
   toInput,
   check,
   problemOf,
-  fieldOf = {},
+  fieldOf,
   failed,
   words = {},
   save,
@@ -55,8 +54,7 @@ export function useCallForm<Values extends object, S extends z.ZodMiniType>({
   });
 
   const showRefusal = (error: unknown) => {
-    const field = isApiError(error) ? fieldOf[error.code] : undefined;
-    const atFields = field === undefined ? serverFieldErrors(error) : { [field]: messageOf(error) };
+    const atFields = serverFieldErrors(error, fieldOf);
     if (Object.keys(atFields).length > 0) {
       form.setErrors(atFields);
       focusFirstError();

@@ -6,7 +6,13 @@ import type { DraftNoticeProps } from '../../ui/form/draft-notice.tsx';
 import { isApiError } from '../api/api-error.ts';
 import { reportError } from '../api/client-errors.ts';
 import { type ErrorMessages, messageOf } from '../api/error-messages.ts';
-import { formErrorsOf, serverFieldErrors, useFocusFirstError, validateBy } from './form-errors.ts';
+import {
+  type FieldOf,
+  formErrorsOf,
+  serverFieldErrors,
+  useFocusFirstError,
+  validateBy,
+} from './form-errors.ts';
 import { useDraft } from './use-draft.ts';
 import { type UnsavedGuard, useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -30,6 +36,7 @@ export interface ContractFormOptions<
   /** Resolves to true if the error has been handled. */
   readonly onRefused?: ((error: unknown) => Promise<boolean>) | undefined;
   readonly words?: ErrorMessages | undefined;
+  readonly fieldOf?: FieldOf | undefined;
 }
 
 export interface ContractForm<Values, Value = unknown, Saved = unknown> {
@@ -83,7 +90,7 @@ export function useContractForm<
   });
 
   const showRefusal = (error: unknown) => {
-    const atFields = serverFieldErrors(error);
+    const atFields = serverFieldErrors(error, options.fieldOf);
     if (Object.keys(atFields).length > 0) {
       form.setErrors(atFields);
       focusFirstError();

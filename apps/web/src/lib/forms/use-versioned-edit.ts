@@ -6,6 +6,7 @@ import { isApiError } from '../api/api-error.ts';
 import { type ErrorMessages, messageOf } from '../api/error-messages.ts';
 import { notify } from '../loading/notify.ts';
 import { changesBetween, compareEdits, type FieldGroups, mergeEdits } from './compare-edits.ts';
+import type { FieldOf } from './form-errors.ts';
 import { type ContractForm, useContractForm } from './use-contract-form.ts';
 
 interface Versioned {
@@ -42,6 +43,7 @@ export interface VersionedEditOptions<
   /** A note instead of “Saved”, depending on what was changed. */
   readonly noteOf?: (changes: Partial<z.output<Schema>>, saved: Saved) => string | null;
   readonly words?: ErrorMessages;
+  readonly fieldOf?: FieldOf;
   readonly onSaved: () => void;
 }
 
@@ -88,6 +90,7 @@ export function useVersionedEdit<
     ...beginningOf(),
     toInput,
     words: options.words,
+    fieldOf: options.fieldOf,
     onSaved: (finish) => finish(),
     onRefused: async (error) => {
       const theirs = isApiError(error, 'stale_version')

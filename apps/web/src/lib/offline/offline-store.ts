@@ -3,13 +3,23 @@ import type { LeavingKind, Mark } from '#domain/attendance/mark.ts';
 import { UNSENT_DAYS } from '#domain/attendance/tap.ts';
 import { dateIn } from '../i18n/time-zone.ts';
 
+export interface TappedSession {
+  readonly activity: string;
+  readonly date: string;
+  readonly startTime: string;
+}
+
 /** What was tapped and is not recorded yet: ids only, nothing that names anybody. */
 export interface Tap {
   /** Made here, so that it is recorded once however often it is sent. */
   readonly id: string;
   /** Whose it is: nobody else is shown it or sends it. */
   readonly userId: string;
+  /** The role it was tapped in; what an earlier release kept lacks it. */
+  readonly roleId?: string | null;
   readonly sessionId: string;
+  /** To be told by, when it is out of reach; what an earlier release kept lacks it. */
+  readonly session?: TappedSession;
   readonly childId: string;
   /** Null: about leaving. */
   readonly mark: Mark | null;

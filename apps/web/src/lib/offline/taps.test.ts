@@ -4,9 +4,10 @@ import { recordAttendance } from '#contract/attendance.ts';
 import { type FakeApi, fakeApi, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
 import { PATIENT } from '../../../test/patient.ts';
 import { signedInAs } from '../../../test/people.ts';
-import { endSession } from '../session/session.ts';
+import { chooseRole, endSession, readSession } from '../session/session.ts';
+import { ACCESS_DENIED, onWindowEvent } from '../session/window-events.ts';
 import type { Tap } from './offline-store.ts';
-import { addTaps, dismissTaps, loadTaps, sendTaps, unsentCount } from './taps.ts';
+import { addTaps, dismissTaps, loadTaps, onRecorded, sendTaps, unsentCount } from './taps.ts';
 
 /** The device's store, by key. */
 const { kept, device } = vi.hoisted(() => ({
@@ -70,6 +71,15 @@ beforeEach(async () => {
 });
 const sent = () =>
   api.asked(recordAttendance).map(({ body }) => (body as { marks: [] }).marks.length);
+const rolesAsked = () =>
+  api.asked(recordAttendance).map(({ headers }) => headers.get('x-active-role'));
+/** The server, where only these roles may. */
+const recordsFor = (...allowed: string[]) =>
+  api.on(recordAttendance, ({ body, headers }) =>
+    allowed.includes(headers.get('x-active-role') ?? '')
+      ? (answer(body, 'recorded') as never)
+      : refuse('access_denied'),
+  );
 const states = () =>
   [...kept.values()].map(({ state, code }) => [state, code].filter(Boolean).join(' '));
 
@@ -166,5 +176,78 @@ describe('what is tapped', () => {
     endSession();
     await loadTaps();
     expect(kept.size).toBe(1);
+  });
+});
+
+describe('what is tapped in one role and sent in another', () => {
+  it('goes in the role that it was tapped in, and no dialog says that the other may not', async () => {
+    const denied = vi.fn();
+    const shown = vi.fn();
+    const stops = [onWindowEvent(ACCESS_DENIED, denied), onRecorded(shown)];
+    signedInAs('teacher', 'parent');
+    chooseRole('teacher');
+    api.on(recordAttendance, () => NO_ANSWER);
+    addTaps([tap()]);
+    await vi.waitFor(() => expect(sent()).toEqual([1]), PATIENT);
+    chooseRole('parent');
+    recordsFor('teacher');
+    await sendTaps();
+    expect(rolesAsked().at(-1)).toBe('teacher');
+    expect([kept.size, unsentCount()]).toEqual([0, 0]);
+    expect(denied).not.toHaveBeenCalled();
+    // The register that the answer brings is not the parent's.
+    expect(shown).not.toHaveBeenCalled();
+    for (const stop of stops) stop();
+  });
+
+  it('is refused for good where its own role may no longer, and stays to be read', async () => {
+    signedInAs('teacher', 'admin');
+    chooseRole('teacher');
+    recordsFor('admin');
+    addTaps([tap()]);
+    await vi.waitFor(() => expect(states()).toEqual(['refused access_denied']), PATIENT);
+    expect(rolesAsked()).toEqual(['teacher']);
+  });
+
+  const keepOld = (roleId?: string) => {
+    const userId = readSession()?.userId ?? '';
+    kept.set(1, {
+      ...tap(),
+      userId,
+      ...(roleId && { roleId }),
+      state: 'waiting',
+      code: null,
+      by: null,
+    });
+  };
+
+  it.each([
+    ['kept by an earlier release, without its role', undefined],
+    ['tapped in a role that is no longer held', 'gone'],
+  ])('%s, goes in each role of staff until one may', async (_what, roleId) => {
+    signedInAs('teacher', 'parent', 'admin');
+    chooseRole('admin');
+    keepOld(roleId);
+    recordsFor('teacher');
+    await sendTaps();
+    expect(rolesAsked()).toEqual(['admin', 'teacher']);
+    expect(kept.size).toBe(0);
+  });
+
+  it('is refused where none of them may', async () => {
+    signedInAs('teacher', 'admin');
+    chooseRole('admin');
+    keepOld();
+    recordsFor();
+    await sendTaps();
+    expect(rolesAsked()).toEqual(['admin', 'teacher']);
+    expect(states()).toEqual(['refused access_denied']);
+  });
+
+  it.each(['role_not_held', 'active_role_required'] as const)('waits on %s', async (code) => {
+    api.on(recordAttendance, () => refuse(code));
+    addTaps([tap()]);
+    await vi.waitFor(() => expect(sent()).toEqual([1]), PATIENT);
+    expect(states()).toEqual(['waiting']);
   });
 });

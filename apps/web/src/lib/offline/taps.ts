@@ -4,7 +4,13 @@ import type { BodyOf, InputOf } from '#contract/endpoint.ts';
 import { type Answer, call } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { reportError } from '../api/client-errors.ts';
-import { onSessionChange, readSession } from '../session/session.ts';
+import {
+  activeRoleOf,
+  onSessionChange,
+  readSession,
+  rolesOf,
+  type Session,
+} from '../session/session.ts';
 import {
   dropTapsOf,
   keepTaps,
@@ -59,12 +65,16 @@ async function readKept(): Promise<void> {
 }
 
 /** Shown in the next frame, kept on the device, then sent. */
-export function addTaps(added: readonly Omit<Tap, 'userId' | 'state' | 'code' | 'by'>[]): void {
+export function addTaps(
+  added: readonly Omit<Tap, 'userId' | 'roleId' | 'state' | 'code' | 'by'>[],
+): void {
   const userId = meetOwner();
   if (userId === null) return;
+  const roleId = readSession()?.roleId ?? null;
   const fresh = added.map((tap) => ({
     ...tap,
     userId,
+    roleId,
     state: 'waiting' as const,
     code: null,
     by: null,
@@ -109,17 +119,59 @@ function bodyOf(group: readonly StoredTap[]): Body {
 
 const AT_ONCE = 100;
 
+/**
+ * The roles to send it in, one after the other until one may: the one it was tapped in, whichever is in use by now.
+ * Where that is not known or no longer held, those of staff.
+ */
+function rolesFor({ roleId }: StoredTap, session: Session): readonly (string | undefined)[] {
+  const own = session.roles[session.roleIds.indexOf(roleId ?? '')];
+  if (own !== undefined) return [own];
+  const staff = rolesOf(session).filter(({ kind }) => kind === 'teacher' || kind === 'admin');
+  const names = staff.map(({ name }) => name);
+  const first = names.filter((name) => name === session.activeRole);
+  const all = [...new Set([...first, ...names])];
+  return all.length > 0 ? all : [undefined];
+}
+
+const OUT_OF_REACH = [403, 404];
+
+async function record(
+  sessionId: string,
+  group: readonly StoredTap[],
+  [role, ...others]: readonly (string | undefined)[],
+): Promise<RecordAnswer> {
+  try {
+    const body = bodyOf(group);
+    const answer = await call(recordAttendance, { params: { id: sessionId }, body, role });
+    // What another role was shown is not what this one would be.
+    const isShown = role === undefined || role === activeRoleOf(readSession())?.name;
+    if (isShown) for (const listener of recordedListeners) listener(answer);
+    return answer;
+  } catch (error) {
+    const mayOthers = error instanceof ApiError && OUT_OF_REACH.includes(error.status);
+    if (!mayOthers || others.length === 0) throw error;
+    return record(sessionId, group, others);
+  }
+}
+
+/** It says nothing of the taps: the next sign-in knows by what name the role goes. */
+const ROLE_UNKNOWN = ['role_not_held', 'active_role_required'];
+
 /** One session's; the answer says of each what became of it. True: go on with the others. */
-async function sendGroup(sessionId: string, group: readonly StoredTap[]): Promise<boolean> {
+async function sendGroup(
+  sessionId: string,
+  group: readonly StoredTap[],
+  roles: readonly (string | undefined)[],
+): Promise<boolean> {
   let results: ReadonlyMap<string, { outcome: string; code: string | null; by: string | null }>;
   try {
-    const answer = await call(recordAttendance, { params: { id: sessionId }, body: bodyOf(group) });
+    const answer = await record(sessionId, group, roles);
     results = new Map(answer.results.map((result) => [result.id, result]));
-    for (const listener of recordedListeners) listener(answer);
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     // No answer, or signed out: they wait. A refusal is final for these, and is shown.
     if (UNANSWERED.includes(status) || status === 401) return false;
+    if (error instanceof ApiError && ROLE_UNKNOWN.includes(error.code)) return true;
     const code = error instanceof ApiError ? error.code : 'server_error';
     results = new Map(group.map(({ id }) => [id, { outcome: 'refused', code, by: null }]));
   }
@@ -186,10 +238,14 @@ async function sendAll(): Promise<void> {
   await loadTaps().catch(() => undefined);
   const userId = owner;
   const waiting = taps.filter(({ state }) => state === 'waiting');
-  for (const [sessionId, all] of Map.groupBy(waiting, (tap) => tap.sessionId)) {
+  const groups = Map.groupBy(waiting, ({ sessionId, roleId }) => `${sessionId} ${roleId ?? ''}`);
+  for (const all of groups.values()) {
     for (let from = 0; from < all.length; from += AT_ONCE) {
-      if (readSession()?.userId !== userId) return;
-      if (!(await sendGroup(sessionId, all.slice(from, from + AT_ONCE)))) return;
+      const session = readSession();
+      const group = all.slice(from, from + AT_ONCE);
+      const [first] = group;
+      if (!first || session === null || session.userId !== userId) return;
+      if (!(await sendGroup(first.sessionId, group, rolesFor(first, session)))) return;
     }
   }
 }

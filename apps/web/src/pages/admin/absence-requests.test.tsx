@@ -12,6 +12,7 @@ import {
 } from '#contract/approvals.ts';
 import { getMe } from '#contract/me.ts';
 import { aDetail, aRequest } from '../../../test/absences.ts';
+import { emitLiveHint } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -56,7 +57,56 @@ describe('absence requests', () => {
     expect(api.asked(approve)).toHaveLength(0);
     await user.click(decision.getByRole('button', { name: 'Get well soon' }));
     await user.click(decision.getByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(api.asked(approve)[0]?.body).toEqual({ comment: 'Get well soon' }));
+    await waitFor(() =>
+      expect(api.asked(approve)[0]?.body).toEqual({
+        comment: 'Get well soon',
+        step: 1,
+        version: 1,
+      }),
+    );
+  });
+
+  it('are decided as they stood when one began to write; who was overtaken is told, and decides anew', async () => {
+    const request = aRequest();
+    let shown = aDetail(request);
+    shows(request);
+    api.on(getApproval, () => shown);
+    api.on(approve, ({ body }) =>
+      (body as { step: number }).step === 1 ? refuse('approval_closed') : request,
+    );
+    const { user } = await renderApp(`${PATH}?request=${request.approvalId}`);
+    const decision = within(await screen.findByRole('region', { name: 'Your decision' }));
+    await user.click(decision.getByRole('button', { name: 'Get well soon' }));
+    shown = aDetail({
+      ...request,
+      approval: { ...shown.approval, step: 2 } as typeof shown.approval,
+    });
+    await emitLiveHint('approvals');
+    await screen.findAllByText(/step 2 of 2/i);
+    await user.click(decision.getByRole('button', { name: 'Approve' }));
+    expect(await decision.findByText(/Someone has already decided/)).toBeDefined();
+    await user.click(decision.getByRole('button', { name: 'Approve' }));
+    await waitFor(() =>
+      expect(api.asked(approve).map(({ body }) => (body as { step: number }).step)).toEqual([1, 2]),
+    );
+  });
+
+  it('are decided once where the answer was lost and one presses again', async () => {
+    const request = aRequest();
+    shows(request);
+    api.on(getApproval, () => aDetail(request));
+    api.on(approve, () => refuse('internal'));
+    const { user } = await renderApp(`${PATH}?request=${request.approvalId}`);
+    const decision = within(await screen.findByRole('region', { name: 'Your decision' }));
+    await user.click(decision.getByRole('button', { name: 'Get well soon' }));
+    const press = () => user.click(decision.getByRole('button', { name: 'Approve' }));
+    await press();
+    await decision.findByRole('alert');
+    await press();
+    await waitFor(() => expect(api.asked(approve)).toHaveLength(2));
+    const keys = api.asked(approve).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBeTruthy();
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('are decided several at once with one comment', async () => {
@@ -71,6 +121,7 @@ describe('absence requests', () => {
     await waitFor(() =>
       expect(api.asked(decideTogether)[0]?.body).toEqual({
         ids: [one.approvalId, two.approvalId],
+        seen: [one, two].map(({ approvalId: id }) => ({ id, step: 1, version: 1 })),
         decision: 'approve',
         comment: 'Notice received, thank you',
       }),
@@ -145,7 +196,7 @@ describe('absence requests', () => {
     field.blur();
     await user.keyboard('2a');
     await waitFor(() =>
-      expect(api.asked(approve)[0]?.body).toEqual({ comment: 'Notice received, thank you' }),
+      expect(api.asked(approve)[0]?.body).toMatchObject({ comment: 'Notice received, thank you' }),
     );
   });
 

@@ -25,6 +25,7 @@ const shows = (...bookings: ReturnType<typeof aParticipant>[]) =>
       activityColour: null,
       phase: 'upcoming' as const,
       nextSession: null,
+      lastDay: '2027-05-26',
       endedAt: null,
     })),
     total: bookings.length,

@@ -55,6 +55,25 @@ describe('the dashboard', () => {
     expect(list.getByText('1 of them is late')).toBeDefined();
   });
 
+  it('tells for whom nobody pays, and leads to the charges that wait', async () => {
+    const path = '/admin-payment-hub/all?tab=charges';
+    api.on(listGathered, () => ({
+      items: [
+        {
+          ...{ kind: 'chargesWithoutPayer' as const, count: 1, since: null, path },
+          examples: [{ name: 'Anna Ozola', count: null, date: '2026-10-01' }],
+        },
+      ],
+      written: 0,
+      late: 0,
+    }));
+    await renderApp(PATH);
+    const list = within(await screen.findByRole('list', { name: 'Waiting for you' }));
+    expect(list.getByText(/^Anna Ozola \S/)).toBeDefined();
+    const open = list.getByRole('link', { name: 'Open: Nobody pays for 1 child' });
+    expect(open.getAttribute('href')).toBe(path);
+  });
+
   it('tells each figure, what it means and the list behind it', async () => {
     const { user } = await renderApp(PATH);
     const rate = await figure('Participation rate');

@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getCreditNotePdf, getInvoice, getInvoiceUbl, listInvoices } from '#contract/invoices.ts';
+import { previewRun } from '#contract/invoice-runs.ts';
+import { getMe } from '#contract/me.ts';
 import { getPaymentHub, recordPayment, recordRefund } from '#contract/payments.ts';
-import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { aHub, anInvoice, anInvoiceDetail } from '../../../test/payments.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -61,6 +63,20 @@ describe('the payment hub', () => {
     await user.click(screen.getByRole('button', { name: 'Download PDF: C-2026-0001' }));
     await waitFor(() => expect(api.asked(getCreditNotePdf)[0]?.params).toEqual({ id: note.id }));
     expect(screen.getByText('Cancelled by the school')).toBeDefined();
+  });
+
+  it('says for whom nobody pays, and leads to where somebody is given the right', async () => {
+    api.on(getMe, () => meWith('payments.manage', 'users.view'));
+    api.on(getPaymentHub, () => aHub({ can: { manage: true } }));
+    const child = { childId: anInvoice().payerId, childName: 'Anna Ozola', amountMinor: 7500 };
+    api.on(previewRun, () => ({
+      ...{ asOf: '2026-11-17', dueOn: '2026-12-01', currency: 'EUR', totalMinor: 0 },
+      ...{ drafts: [], credits: [], waiting: [child], lastRun: null },
+    }));
+    await renderApp('/admin-payment-hub/all?tab=charges');
+    expect(await screen.findByText('Nobody pays for these children')).toBeDefined();
+    const link = await screen.findByRole('link', { name: 'Anna Ozola' });
+    expect(link.getAttribute('href')).toBe(`/admin/user/${child.childId}`);
   });
 
   it('records what is paid back of a credit', async () => {

@@ -162,6 +162,18 @@ describe('editing', () => {
     });
   });
 
+  it('says at the roles that a guardian stays a parent', async () => {
+    api.on(updateUser, () => refuse('still_guardian'));
+    const { user } = await renderApp(`${path}?panel=edit`);
+    const form = within(await screen.findByRole('dialog'));
+    await user.click(form.getByRole('checkbox', { name: 'Teacher' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(/still the guardian of a child/)).toBeDefined();
+    const first = form.getAllByRole('checkbox').find((box) => !box.matches(':disabled'));
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    expect(form.queryByRole('alert')).toBeNull();
+  });
+
   it('leaves alone the keys of somebody who may more', async () => {
     api.on(getUser, () => ({ ...ilze, can: { ...ilze.can, editAccount: false } }));
     await renderApp(`${path}?panel=edit`);

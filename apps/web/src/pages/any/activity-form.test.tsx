@@ -154,6 +154,7 @@ describe('the preview', () => {
             names: ['Room 12'],
           },
           { kind: 'teacher', ...aSession('2031-01-07'), activity: null, names: ['Inese Kalniņa'] },
+          { kind: 'child', ...aSession('2031-01-07'), activity: null, names: [], children: 1 },
         ],
       }),
     );
@@ -166,7 +167,9 @@ describe('the preview', () => {
     expect(preview.getByText('Taken: Room 12.').closest('li')?.textContent).toContain(
       'Tue 10/12/2030, 15:00–16:00. Activity: Debate club',
     );
-    expect(preview.getByText('Teaching elsewhere: Inese Kalniņa.')).toBeDefined();
+    expect(
+      preview.getByText('Teaching elsewhere: Inese Kalniņa. Already booked: 1 child.'),
+    ).toBeDefined();
     expect(await preview.findByText('2 × €25 on the next invoice')).toBeDefined();
     expect(screen.getByText('2 clashes to look at')).toBeDefined();
   });

@@ -110,6 +110,23 @@ describe('acts on sessions', () => {
           activity: null,
           names: ['Gym'],
         },
+        {
+          kind: 'child' as const,
+          date: '2026-12-01',
+          startTime: '16:00',
+          endTime: '16:30',
+          activity: { id: first.activityId, name: 'Judo' },
+          names: ['Anna Bērziņa', 'Jānis Bērziņš'],
+        },
+        {
+          kind: 'child' as const,
+          date: '2026-12-01',
+          startTime: '16:10',
+          endTime: '16:30',
+          activity: null,
+          names: [],
+          children: 3,
+        },
       ],
     }));
     api.on(rescheduleSessions, () => ({ items: [first] }));
@@ -120,6 +137,10 @@ describe('acts on sessions', () => {
     await user.clear(hours);
     await user.type(hours, '16');
     expect(await dialog.findByText('Taken: Gym.')).toBeDefined();
+    expect(dialog.getByText(/^Already booked: Anna Bērziņa/).closest('li')?.textContent).toContain(
+      'Activity: Judo',
+    );
+    expect(dialog.getByText('Already booked: 3 children.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Reschedule' }));
     expect(await screen.findByText('Session rescheduled')).toBeDefined();
     expect(api.asked(rescheduleSessions)[0]?.body).toEqual({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getActivity } from '#contract/activities.ts';
@@ -168,5 +168,31 @@ describe('the register', () => {
     await renderApp(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Chess club' })).toBeDefined();
     expect(screen.queryByRole('list', { name: 'Children' })).toBeNull();
+  });
+
+  it('tells whoever no longer runs it which marks did not count, until it was read', async () => {
+    const { user } = await renderApp(PATH);
+    for (const name of ['Anna Bērziņa', 'Anna Ozola'])
+      await user.click(await screen.findByRole('button', { name: `Attended: ${name}` }));
+    // Somebody else leads the club by the time that there is a connection.
+    api.on(recordAttendance, () => refuse('not_found'));
+    await user.click(screen.getByRole('button', { name: 'Try now' }));
+    await screen.findByText('Some marks did not count');
+    cleanup();
+    api.on(getAttendance, () => refuse('not_found'));
+    api.on(getActivity, () => chess);
+    api.on(getSession, () => session);
+    api.on(listActivitySessions, () => ({ items: [], total: 0, page: 1, pageSize: 25 }));
+    await renderApp(PATH);
+    await screen.findByRole('heading', { level: 1, name: 'Chess club' });
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeNull());
+    const note = within(screen.getByRole('alert'));
+    expect(
+      note.getByText(
+        /^Chess club, .* 15:00: 2 marks\. You don’t have access to this session any more\.$/,
+      ),
+    ).toBeDefined();
+    await user.click(note.getByRole('button', { name: 'I have read this' }));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
 import { useReader } from '../../features/activities/components/use-reader.ts';
 import { useRegister } from '../../features/attendance/api.ts';
+import { LostMarks } from '../../features/attendance/components/lost-marks.tsx';
 import { Register } from '../../features/attendance/components/register.tsx';
 import { ExportButton } from '../../features/exports/components/export-button.tsx';
 import { useMe } from '../../features/me/api.ts';
@@ -27,8 +28,15 @@ interface SessionRegisterProps {
 export function SessionRegister({ sessionId, otherwise }: SessionRegisterProps) {
   const { data: me } = useMe();
   // Unknown without a connection: then the register that was kept is its proof.
-  if (me && !me.permissions.includes('attendance.view')) return otherwise;
-  return <Loaded sessionId={sessionId} otherwise={otherwise} />;
+  // Whoever ran it until now may have marked children who were not recorded.
+  const refused = (
+    <>
+      <LostMarks sessionId={sessionId} />
+      {otherwise}
+    </>
+  );
+  if (me && !me.permissions.includes('attendance.view')) return refused;
+  return <Loaded sessionId={sessionId} otherwise={refused} />;
 }
 
 function Loaded({ sessionId, otherwise }: SessionRegisterProps) {

@@ -96,6 +96,42 @@ describe('an absence', () => {
   });
 });
 
+describe('what an absence misses', () => {
+  const missed = (number: number) =>
+    Array.from({ length: number }, (_, at) => ({
+      ...{ id: toms, childId: toms, activityId: toms, teachers: [] },
+      activityName: `Chess ${at + 1}`,
+      date: '2026-11-16',
+      startTime: '15:00',
+      endTime: '16:00',
+    }));
+  const linesOf = (sheet: Pick<typeof screen, 'getAllByRole'>) =>
+    sheet
+      .getAllByRole('list', { name: 'Sessions missed' })
+      .flatMap((list) => within(list).getAllByRole('listitem'))
+      .map(({ textContent }) => textContent);
+
+  it('is told one a line below what the school asks, five of them and how many more', async () => {
+    const asked = anAbsence({ can: { answer: true, addFiles: true } });
+    api.on(getAbsence, () => aDetail(asked, { sessions: missed(7) }));
+    await renderApp(`${HUB}&absence=${asked.id}`);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Absence of Anna' }));
+    const answer = await sheet.findByRole('textbox', { name: /^Your answer/ });
+    const facts = sheet.getByRole('list', { name: 'Sessions missed' });
+    expect(answer.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(linesOf(sheet)).toHaveLength(6);
+    expect(linesOf(sheet)[0]).toBe('Chess 1, Mon 16/11/2026 15:00');
+    expect(linesOf(sheet)[5]).toBe('and 2 more');
+  });
+
+  it('is told the same way while it is reported', async () => {
+    api.on(previewAbsence, () => ({ sessions: missed(5), existing: [], steps: 0 }));
+    const { sheet } = await reportOther();
+    await sheet.findByText('Sessions missed');
+    expect(linesOf(sheet)).toHaveLength(5);
+  });
+});
+
 describe('an absence for a day that has one', () => {
   it('leads to the first to change it, where that can be done', async () => {
     const mine = anAbsence({ can: { edit: true } });
@@ -212,24 +248,26 @@ describe('the files of an absence', () => {
     purpose: 'doctorsNotice' as const,
   });
 
-  it('are a doctor’s notice of who is ill or what was chosen, and can be left out again', async () => {
+  it('are asked what they are once they are there, a doctor’s notice of who is ill, and can be left out again', async () => {
     const made = anAbsence({ childId: toms });
     api.on(createAbsence, () => ({ ...made, absences: [made] }));
     api.on(addAbsenceFile, () => stored('a.pdf'));
     const { user, sheet, send } = await reportOther();
     const choose = (...files: File[]) =>
       user.upload(sheet.getByLabelText('Add files', { selector: 'input' }), files);
-    await choose(pdf('notice.pdf'), pdf('slip.pdf'));
-    await user.click(sheet.getByRole('radio', { name: 'Supporting document' }));
-    await choose(pdf('invitation.pdf'));
+    expect(sheet.queryByRole('radio', { name: 'Supporting document' })).toBeNull();
+    await choose(pdf('notice.pdf'), pdf('slip.pdf'), pdf('invitation.pdf'));
     const chosen = () =>
-      within(sheet.getByRole('list', { name: 'Attachments' }))
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent);
-    expect(chosen()).toEqual([
-      'notice.pdf · Doctor’s notice',
-      'slip.pdf · Doctor’s notice',
-      'invitation.pdf · Supporting document',
+      within(sheet.getByRole('list', { name: 'Attachments' })).getAllByRole('listitem');
+    const [notice, slip, invitation] = chosen().map((file) => within(file));
+    const kindOf = (file?: typeof notice) =>
+      file?.getByRole('radio', { checked: true }).closest('label')?.textContent;
+    const [, supporting] = invitation?.getAllByRole('radio') ?? [];
+    if (supporting) await user.click(supporting);
+    expect([notice, slip, invitation].map(kindOf)).toEqual([
+      'Doctor’s notice',
+      'Doctor’s notice',
+      'Supporting document',
     ]);
     await user.click(sheet.getByRole('button', { name: 'Remove: slip.pdf' }));
     await send();

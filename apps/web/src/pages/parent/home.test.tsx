@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getMyChild, updateMyChild } from '#contract/families.ts';
 import { listMyChildren } from '#contract/me.ts';
-import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { type FakeApi, fakeApi, refuse, SCHOOL } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aChildProfile } from '../../../test/users.ts';
@@ -17,6 +17,18 @@ beforeEach(() => {
   signedInAs('parent');
   api.on(listMyChildren, () => ({ items: [anna] }));
   api.on(getMyChild, () => anna);
+});
+
+describe('the head of the page', () => {
+  it('says which day it is at the school', async () => {
+    await renderApp('/parents-home');
+    const greeting = await screen.findByRole('heading', { level: 1 });
+    const { timeZone } = SCHOOL;
+    const day = new Date().toLocaleDateString('en-GB', { timeZone, weekday: 'long' });
+    expect(greeting.parentElement?.textContent).toMatch(
+      new RegExp(`${day}, \\d\\d/\\d\\d/\\d{4}$`),
+    );
+  });
 });
 
 describe('a child’s profile', () => {

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listAbsences } from '#contract/absences.ts';
 import { cancelBooking, getBookingHistory, listBookings } from '#contract/bookings.ts';
 import { listInvoices } from '#contract/invoices.ts';
 import { getMe } from '#contract/me.ts';
 import { getPaymentHub } from '#contract/payments.ts';
 import { listActivitySessions } from '#contract/sessions.ts';
 import { aSession, pageOfSessions } from '../../../test/activities.ts';
+import { anAbsence } from '../../../test/absences.ts';
 import { ANNA, aBooking } from '../../../test/bookings.ts';
 import { type FakeApi, fakeApi, meWith } from '../../../test/fake-api.ts';
 import { aHub, anInvoice } from '../../../test/payments.ts';
@@ -114,7 +116,69 @@ describe('the bookings of a family', () => {
   });
 });
 
+describe('a booking that is over', () => {
+  it.each([
+    [
+      { status: 'rejected' as const, endedAt: '2026-11-18T19:55:00.000Z' },
+      /^Declined on 18\/11\/2026/,
+    ],
+    [{ status: 'cancelled' as const, endedAt: '2026-11-18T19:55:00.000Z' }, /^Cancelled on 18\/11/],
+    [{ endedAt: null, lastDay: '2026-11-10' }, /^Ended on Tue 10\/11\/2026$/],
+  ])('says how and when it ended', async (facts, words) => {
+    const booking = aBooking({ ...facts, phase: 'past', nextSession: null });
+    api.on(listBookings, () => ({ items: [booking], total: 1, page: 1, pageSize: 100 }));
+    await renderApp('/parent-hub');
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByText('No upcoming sessions')).toBeNull();
+  });
+});
+
+describe('the tabs of the hub', () => {
+  it('give the page the name of what it shows', async () => {
+    api.on(listBookings, () => ({ items: [], total: 0, page: 1, pageSize: 100 }));
+    api.on(listAbsences, () => ({ items: [], total: 0, page: 1, pageSize: 100 }));
+    const { user } = await renderApp('/parent-hub');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bookings' })).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Absences' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Absences' })).toBeDefined();
+  });
+});
+
+describe('the absences of a family', () => {
+  it('begin with what the school asks about, in the words of its card', async () => {
+    const asked = anAbsence({
+      childFirstName: 'Toms',
+      approval: { id: ANNA.childId, status: 'infoRequested', step: 1, steps: 1 },
+      can: { answer: true },
+    });
+    const items = [anAbsence(), asked];
+    api.on(listAbsences, () => ({ items, total: 2, page: 1, pageSize: 100 }));
+    await renderApp('/parent-hub?tab=absences');
+    const list = within(await screen.findByRole('list', { name: 'Absences' }));
+    const [first] = list.getAllByRole('listitem');
+    expect(first?.textContent).toContain('Toms');
+    expect(first?.textContent).toContain('The school has a question');
+  });
+});
+
 describe('the invoices of a family', () => {
+  it.each([
+    [{}, 'Overdue since 16/10/2026'],
+    [{ overdueMinor: 2500 }, '€25.00 of it overdue since 16/10/2026'],
+  ])('say what is to pay and since when it is late', async (facts, words) => {
+    api.on(getMe, () => meWith('payments.view'));
+    api.on(getPaymentHub, () => aHub({ unbilledMinor: 1200, ...facts }));
+    const items = [anInvoice()];
+    api.on(listInvoices, () => ({ items, total: 1, page: 1, pageSize: 100 }));
+    await renderApp('/parent-hub?tab=invoices');
+    const figures = within(await screen.findByRole('region', { name: 'Overview' }));
+    expect(await figures.findByText(words)).toBeDefined();
+    expect(figures.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'To pay',
+      'On the next invoice',
+    ]);
+  });
+
   it('to pay stand before those that are settled', async () => {
     const items = [
       anInvoice({ id: aBooking().id, number: '2026-0040', status: 'paid', openMinor: 0 }),

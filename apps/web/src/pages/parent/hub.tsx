@@ -14,26 +14,32 @@ const TABS = ['bookings', 'absences', 'invoices'] as const;
 /** /parent-hub: the family's bookings and absences, and the reader's own invoices. */
 export function ParentHub() {
   const { t } = useTranslation(['bookings', 'absences', 'invoices']);
-  usePageTitle(t('hub.title'));
+  const titles = {
+    bookings: t('hub.title'),
+    absences: t('absences:title'),
+    invoices: t('invoices:title'),
+  };
   const { chosen, choose } = useTabParam(TABS);
+  const shown = chosen ?? 'bookings';
+  usePageTitle(titles[shown]);
   const userId = useSession()?.userId ?? '';
   const seesInvoices = useMyPermissions(true).includes('payments.view');
   const invoices = {
     value: 'invoices',
-    label: t('invoices:title'),
+    label: titles.invoices,
     content: <FamilyInvoices userId={userId} />,
   };
   return (
     <>
-      <PageHeader title={t('hub.title')} />
+      <PageHeader title={titles[shown]} />
       <PageTabs
-        label={t('hub.title')}
+        label={titles.bookings}
         tabs={[
-          { value: 'bookings', label: t('hub.title'), content: <BookingHub /> },
-          { value: 'absences', label: t('absences:title'), content: <FamilyAbsences /> },
+          { value: 'bookings', label: titles.bookings, content: <BookingHub /> },
+          { value: 'absences', label: titles.absences, content: <FamilyAbsences /> },
           ...(seesInvoices ? [invoices] : []),
         ]}
-        chosen={chosen ?? 'bookings'}
+        chosen={shown}
         onChoose={choose}
       />
     </>

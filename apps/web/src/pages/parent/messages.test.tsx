@@ -103,8 +103,14 @@ describe('a conversation', () => {
     const { user } = await renderApp(`${LIST}?write=true`);
     const form = within(await screen.findByRole('dialog', { name: 'New message' }));
     await user.click(form.getByRole('button', { name: 'Send' }));
-    expect(await form.findAllByText('Required')).toHaveLength(3);
-    await user.click(await form.findByRole('checkbox', { name: 'To the school office' }));
+    expect(await form.findAllByText('Required')).toHaveLength(2);
+    const office = await form.findByRole('checkbox', { name: 'To the school office' });
+    const neither = 'Tick the school office or choose a teacher.';
+    expect(form.getByText(neither)).toBeDefined();
+    const teachers = form.getByRole('combobox', { name: 'To teachers' });
+    expect(office.compareDocumentPosition(teachers)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(office);
+    expect(form.queryByText(neither)).toBeNull();
     expect(form.getAllByText('Required')).toHaveLength(2);
   });
 

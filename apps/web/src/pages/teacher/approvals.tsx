@@ -31,7 +31,8 @@ export function Approvals({
   };
   const shown = { absences, bookings, history: absences, all: reports };
   const parts = PARTS.filter((part) => shown[part]);
-  const part = parts.find((one) => one === chosen) ?? parts[0];
+  // Where nothing is chosen, what has something to decide.
+  const part = parts.find((one) => one === chosen) ?? parts.find((one) => counts[one]) ?? parts[0];
   return (
     <Stack gap="md">
       <ChoiceChips

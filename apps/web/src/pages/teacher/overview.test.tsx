@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAbsences } from '#contract/absences.ts';
 import { listActivities } from '#contract/activities.ts';
+import { recordAttendance } from '#contract/attendance.ts';
 import { listBookings } from '#contract/bookings.ts';
 import { listCohorts } from '#contract/cohorts.ts';
 import { listTeachers, listUsers } from '#contract/directory.ts';
@@ -19,6 +20,7 @@ import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { pageOf as pageOfUsers } from '../../../test/users.ts';
 import { noteServerTime } from '../../lib/api/server-clock.ts';
+import { addTaps } from '../../lib/offline/taps.ts';
 
 const PATH = '/teacher-overview';
 const chess = anActivity({ name: 'Chess club' });
@@ -54,6 +56,31 @@ describe('today of a teacher', () => {
       `/teacher-activity/${chess.id}?session=${session.id}`,
     );
     expect(api.asked(listSessions)[0]?.query).toEqual({ own: 'true', pageSize: '100' });
+  });
+
+  it('says first which marks of a session out of reach did not count, until it was read', async () => {
+    api.on(recordAttendance, () => refuse('not_found'));
+    const recordedAt = new Date('2026-11-17T13:02:00Z').toISOString();
+    const of = (sessionId: string, more: object = {}) => ({
+      id: crypto.randomUUID(),
+      sessionId,
+      childId: chess.id,
+      mark: 'attended' as const,
+      leaving: null,
+      recordedAt,
+      ...more,
+    });
+    const known = { activity: 'Judo', date: '2026-11-17', startTime: '15:00' };
+    addTaps([of(chess.id, { session: known }), of(chess.id, { session: known }), of(choir.id)]);
+    const { user } = await renderApp(PATH);
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeNull());
+    const note = within(screen.getByRole('alert'));
+    const why = 'You don’t have access to this session any more.';
+    await note.findByText(`Judo, Tue 17/11/2026, 15:00: 2 marks. ${why}`);
+    // Kept by an earlier release, which did not say of what it was.
+    await note.findByText(`Marked 17/11/2026, 15:02: 1 mark. ${why}`);
+    await user.click(note.getByRole('button', { name: 'I have read this' }));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('strikes through what is cancelled and the old time of what was moved', async () => {

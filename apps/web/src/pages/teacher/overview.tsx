@@ -1,12 +1,15 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useApprovals } from '../../features/absences/api.ts';
 import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
 import { TeacherActivities } from '../../features/activities/components/teacher-activities.tsx';
 import { todaySessionOf, useDay, useDaySummary } from '../../features/attendance/api.ts';
 import { DayNote } from '../../features/attendance/components/day-note.tsx';
+import { LostMarks } from '../../features/attendance/components/lost-marks.tsx';
 import { TakeAttendance } from '../../features/attendance/components/take-attendance.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
 import { MyCohorts } from '../../features/me/components/my-cohorts.tsx';
+import { usePendingCount } from '../../features/participants/api.ts';
 import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
 import { TodaySessions } from '../../features/sessions/components/today-sessions.tsx';
 import { formatWeekday } from '../../lib/i18n/format.ts';
@@ -48,6 +51,8 @@ export function TeacherOverview() {
   const decidesAbsences = permissions.includes('absences.decide');
   const reportsAbsences = permissions.includes('absences.report');
   const hasApprovals = decidesBookings || decidesAbsences || reportsAbsences;
+  const absencesToDecide = useApprovals({ filter: 'needsAction', pageSize: 10 }, decidesAbsences);
+  const bookingsToDecide = usePendingCount(decidesBookings);
   const mayReport = permissions.includes('reports.view');
   const { chosen, choose } = useTabParam(TABS);
   const isShown = (tab: (typeof TABS)[number] | null) =>
@@ -63,6 +68,7 @@ export function TeacherOverview() {
             </>
           }
         />
+        <LostMarks />
         <TodaySessions
           kept={day?.kept ? day.items.map(todaySessionOf) : undefined}
           isFree={({ id }) =>
@@ -102,6 +108,8 @@ export function TeacherOverview() {
                 {
                   value: 'approvals',
                   label: t('approvals:title'),
+                  count: (absencesToDecide.data?.counts.needsAction ?? 0) + bookingsToDecide,
+                  waiting: true,
                   content: (
                     <Approvals
                       absences={decidesAbsences}

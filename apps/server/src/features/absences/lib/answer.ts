@@ -1,7 +1,7 @@
-import type { AbsenceHappening } from '#domain/absences/approval.ts';
+import { type AbsenceHappening, processingMinutes } from '#domain/absences/approval.ts';
 import type { Principal } from '../../../platform/auth/principal.ts';
 import { absenceRights } from '../policy.ts';
-import type { AbsenceRow, ExistingRow } from '../repository.ts';
+import type { AbsenceRow, AttachmentRow, ExistingRow, MoreRow, SightRow } from '../repository.ts';
 
 /** A line of a list: nothing that was written. */
 export function answerAbsence(principal: Principal, row: AbsenceRow) {
@@ -52,7 +52,7 @@ interface Event {
   readonly comment: string | null;
 }
 
-export function answerEvent(principal: Principal, event: Event) {
+function answerEvent(principal: Principal, event: Event) {
   return {
     at: event.at.toISOString(),
     event: event.event,
@@ -61,5 +61,34 @@ export function answerEvent(principal: Principal, event: Event) {
     step: event.step,
     about: event.about,
     comment: event.comment,
+  };
+}
+
+/** What only the page of one absence tells. */
+export function answerDetail(
+  principal: Principal,
+  {
+    more,
+    events,
+    files,
+    sights,
+  }: {
+    readonly more: MoreRow;
+    readonly events: readonly Event[];
+    readonly files: AttachmentRow[];
+    readonly sights: readonly SightRow[];
+  },
+) {
+  const isFamily = principal.active?.kind === 'parent';
+  return {
+    cohorts: more.cohorts,
+    reportedBy: { name: more.reporter, phone: isFamily ? null : more.reporterPhone },
+    comment: more.comment,
+    files,
+    textsRemovedAt: more.textsRemovedAt?.toISOString() ?? null,
+    history: events.map((event) => answerEvent(principal, event)),
+    waitsFor: more.waitsFor,
+    processingMinutes: processingMinutes(events, more),
+    sights: sights.map((sight) => ({ ...sight, at: sight.at.toISOString() })),
   };
 }

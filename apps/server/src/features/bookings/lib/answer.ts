@@ -41,6 +41,7 @@ export function answerListed(row: ListedBooking, principal: Principal) {
     activityColour: row.activityColour,
     phase: row.phase,
     nextSession: row.nextSession,
+    lastDay: row.lastDay,
     endedAt: row.endedAt?.toISOString() ?? null,
   };
 }

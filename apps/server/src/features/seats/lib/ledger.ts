@@ -9,7 +9,6 @@ import {
 import {
   freePlaces,
   fullSessions,
-  type OddSession,
   type PlaceStatus,
   type Pool,
   promotable,
@@ -101,7 +100,7 @@ export class Ledger {
     return pool;
   }
 
-  oddOf(poolId: string): OddSession[] {
+  oddOf(poolId: string): OddRow[] {
     return this.odd.filter((row) => row.poolId === poolId);
   }
 
@@ -113,9 +112,16 @@ export class Ledger {
     return row;
   }
 
-  /** Enters that a holder of a place stays away from a session, or comes after all. */
-  except(booking: BookingRow, sessionId: string, change: 1 | -1): void {
-    this.oddSession(booking.poolId, sessionId).excepted += change;
+  /** A place in the activity that is had without this session. */
+  except(bookingId: string, { poolId, sessionId }: Pick<OddRow, 'poolId' | 'sessionId'>): void {
+    this.oddSession(poolId, sessionId).excepted += 1;
+    this.exceptions.push({
+      bookingId,
+      sessionId,
+      kind: 'placeGiven',
+      reason: null,
+      madeBy: null,
+    });
   }
 
   /** Pools whose list somebody left: everybody behind them has another position. */
@@ -147,16 +153,7 @@ export class Ledger {
       ...new Set([...fullSessions(pool, odd), ...own.map(({ sessionId }) => sessionId)]),
     ];
     pool.taken += 1;
-    for (const sessionId of without) {
-      this.oddSession(pool.id, sessionId).excepted += 1;
-      this.exceptions.push({
-        bookingId: booking.id,
-        sessionId,
-        kind: 'placeGiven',
-        reason: null,
-        madeBy: null,
-      });
-    }
+    for (const sessionId of without) this.except(booking.id, { poolId: pool.id, sessionId });
     return without;
   }
 

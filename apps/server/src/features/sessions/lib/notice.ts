@@ -41,13 +41,15 @@ export function changesOf(
 
 export function changedIdsOf(
   activityId: string,
-  { cancelled, rescheduled, uncancelled }: ReturnType<typeof changesOf>,
+  { cancelled = [], rescheduled = [], uncancelled = [] }: Partial<ReturnType<typeof changesOf>>,
 ): SessionsChanged {
   const idsOf = (changed: ChangedSessions) => changed.map(({ row }) => row.id);
   return {
     activityId,
     cancelledIds: idsOf(cancelled),
     movedIds: idsOf(rescheduled),
+    // An edit leaves alone what has begun.
+    revivedIds: [],
     restoredIds: idsOf(uncancelled),
   };
 }

@@ -1,10 +1,35 @@
+import { isLanguage } from '#domain/languages.ts';
 import type { Principal } from '../../../platform/auth/principal.ts';
-import { canReadCredentials, canReadPostalAddress, managesPeople, userRights } from '../policy.ts';
-import type { UserRow } from '../repository.ts';
+import {
+  canReadCredentials,
+  canReadPostalAddress,
+  hidesOwnPostalAddress,
+  managesPeople,
+  userRights,
+} from '../policy.ts';
+import type { CohortName, OwnProfile, UserRow } from '../repository.ts';
+
+/** The account of whoever asks. */
+export function answerMe(principal: Principal, profile: OwnProfile, cohorts: CohortName[]) {
+  const { userId, username, firstName, lastName, language, roles, active } = principal;
+  return {
+    ...profile,
+    address: hidesOwnPostalAddress(principal, profile) ? null : profile.address,
+    userId,
+    username,
+    firstName,
+    lastName,
+    language: isLanguage(language) ? language : null,
+    roles: [...roles],
+    activeRole: active,
+    permissions: [...(active?.permissions ?? [])],
+    cohorts,
+  };
+}
 
 /** A person as this reader may see them. */
 export function answer(row: UserRow, principal: Principal) {
-  const { roles, lastLoginAt, archivedAt, hasPassword: _hidden, ...fields } = row;
+  const { roles, lastLoginAt, archivedAt, hasPassword: _kept, hiddenFrom: _from, ...fields } = row;
   const keys = canReadCredentials(principal, row);
   return {
     ...fields,

@@ -90,14 +90,14 @@ function Body({
             })}
           </Text>
         )}
-      <AbsenceFacts absence={absence} />
-      {can.answer ? (
+      {/* What is asked comes first: the facts are known to who reported them. */}
+      {can.answer && (
         <Answer absenceId={id} question={question?.comment ?? null} by={question?.by ?? ''}>
           {addFiles}
         </Answer>
-      ) : (
-        addFiles
       )}
+      <AbsenceFacts absence={absence} />
+      {!can.answer && addFiles}
       <AbsenceStory absence={absence} />
       {byStaff && can.appoint && approval && (
         <DecisionBox id={approval.id} absence={absence} byKeys={false} />
@@ -157,7 +157,7 @@ function Answer({ absenceId, question, by, children }: AnswerProps) {
     return answer.mutate(text, { onSuccess: () => notify(t('detail.answered')) });
   };
   return (
-    <div className={classes.needs}>
+    <div className={`${classes.needs} ${classes.asked}`}>
       <Text fw={650}>{t('detail.asks', { name: by })}</Text>
       {question && <p className={classes.said}>{question}</p>}
       <Textarea

@@ -1,12 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatList, formatTime } from '../../../lib/i18n/format.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatDateTime, formatList } from '../../../lib/i18n/format.ts';
 import { useSchool } from '../../school/api.ts';
 import type { AbsenceDetail } from '../api.ts';
 import { useProcessingWords, whenOf } from './absence-words.ts';
 import classes from './absences.module.css';
 import { Attachments } from './attachments.tsx';
+import { MissedSessions } from './missed-sessions.tsx';
 
 /** Of the school's clock. */
 function useAt() {
@@ -28,17 +28,10 @@ export function AbsenceFacts({ absence }: { readonly absence: AbsenceDetail }) {
         <dt>{t('fact.reason')}</dt>
         <dd>{t(`reason.${absence.reason}`)}</dd>
       </div>
-      <div>
+      <div className={classes.wide}>
         <dt>{t('fact.sessions')}</dt>
         <dd>
-          {sessions.length === 0
-            ? t('fact.noSessions')
-            : formatList(
-                sessions.map(
-                  ({ activityName, date, startTime }) =>
-                    `${activityName}, ${formatDay(date)} ${formatTime(startTime)}`,
-                ),
-              )}
+          {sessions.length === 0 ? t('fact.noSessions') : <MissedSessions sessions={sessions} />}
         </dd>
       </div>
     </dl>

@@ -24,7 +24,8 @@ export function useStandingWords() {
   const { t } = useTranslation('absences');
   return ({ status, approval }: Pick<Absence, 'status' | 'approval'>, byStaff: boolean): string => {
     if (status === 'pending' && approval) {
-      if (approval.status === 'infoRequested') return t('state.infoRequested');
+      if (approval.status === 'infoRequested')
+        return t(byStaff ? 'state.staffInfoRequested' : 'state.infoRequested');
       if (approval.status === 'infoProvided') return t('state.infoProvided');
       const { step, steps } = approval;
       if (steps > 1)

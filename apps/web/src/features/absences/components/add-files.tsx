@@ -15,31 +15,58 @@ import { Segments } from '../../../ui/form/segments.tsx';
 import { useAddFile } from '../api.ts';
 import classes from './absences.module.css';
 
-interface AddFilesProps {
-  /** How many there are already. */
-  readonly count: number;
-  /** Who is ill brings a doctor's notice as a rule. */
+/** Who is ill brings a doctor's notice as a rule. */
+const usualKind = (reason: AbsenceReason | ''): AttachmentKind =>
+  reason === 'sickLeave' ? 'doctorsNotice' : 'supporting';
+
+interface KindChoiceProps {
+  readonly value: AttachmentKind;
+  readonly onChange: (kind: AttachmentKind) => void;
+}
+
+function KindChoice(props: KindChoiceProps) {
+  const { t } = useTranslation('absences');
+  return (
+    <Segments<AttachmentKind>
+      {...props}
+      label={t('files.kind')}
+      options={ATTACHMENT_KINDS.map((value) => ({ value, label: t(`files.${value}`) }))}
+    />
+  );
+}
+
+interface AddFilesProps extends Omit<FileChoiceProps, 'onChoose'> {
   readonly reason: AbsenceReason | '';
-  readonly busy?: boolean;
   readonly onChoose: (files: readonly File[], purpose: AttachmentKind) => void;
 }
 
-/** Chooses files, and what they are; what can't be one is refused by the server, by what is in it. */
-export function AddFiles({ count, reason, busy = false, onChoose }: AddFilesProps) {
-  const { t } = useTranslation('absences');
-  const reset = useRef<() => void>(null);
+/** Adds files to an absence that there is: they are sent at once, so what they are is asked before. */
+export function AddFiles({ reason, onChoose, ...choice }: AddFilesProps) {
   const [kind, setKind] = useState<AttachmentKind | null>(null);
-  const [tooMany, setTooMany] = useState<readonly File[]>([]);
-  const purpose = kind ?? (reason === 'sickLeave' ? 'doctorsNotice' : 'supporting');
-  const room = ABSENCE_LIMITS.files - count;
+  const purpose = kind ?? usualKind(reason);
   return (
     <div>
-      <Segments<AttachmentKind>
-        label={t('files.kind')}
-        options={ATTACHMENT_KINDS.map((value) => ({ value, label: t(`files.${value}`) }))}
-        value={purpose}
-        onChange={setKind}
-      />
+      <KindChoice value={purpose} onChange={setKind} />
+      <FileChoice {...choice} onChoose={(files) => onChoose(files, purpose)} />
+    </div>
+  );
+}
+
+interface FileChoiceProps {
+  /** How many there are already. */
+  readonly count: number;
+  readonly busy?: boolean;
+  readonly onChoose: (files: readonly File[]) => void;
+}
+
+/** Chooses files; what can't be one is refused by the server, by what is in it. */
+function FileChoice({ count, busy = false, onChoose }: FileChoiceProps) {
+  const { t } = useTranslation('absences');
+  const reset = useRef<() => void>(null);
+  const [tooMany, setTooMany] = useState<readonly File[]>([]);
+  const room = ABSENCE_LIMITS.files - count;
+  return (
+    <>
       <FileButton
         accept="application/pdf,image/jpeg,image/png"
         multiple
@@ -47,7 +74,7 @@ export function AddFiles({ count, reason, busy = false, onChoose }: AddFilesProp
         inputProps={{ 'aria-label': t('files.add') }}
         onChange={(files) => {
           setTooMany(files.slice(room));
-          onChoose(files.slice(0, room), purpose);
+          onChoose(files.slice(0, room));
           reset.current?.();
         }}
       >
@@ -73,7 +100,7 @@ export function AddFiles({ count, reason, busy = false, onChoose }: AddFilesProp
           {t('files.tooMany', { names: formatList(tooMany.map(({ name }) => name)) })}
         </Text>
       )}
-    </div>
+    </>
   );
 }
 
@@ -84,34 +111,34 @@ export interface ChosenFile {
   readonly purpose: AttachmentKind;
 }
 
-interface ChosenFilesProps extends Pick<AddFilesProps, 'reason'> {
+interface ChosenFilesProps {
+  readonly reason: AbsenceReason | '';
   readonly files: readonly ChosenFile[];
   readonly onChange: (files: readonly ChosenFile[]) => void;
 }
 
-/** The files of a report that is not sent yet: each can still be left out. */
+/** The files of a report that is not sent yet: each is asked what it is, and can still be left out. */
 export function ChosenFiles({ files, reason, onChange }: ChosenFilesProps) {
   const { t } = useTranslation('absences');
   const next = useRef(0);
-  const add = (added: readonly File[], purpose: AttachmentKind) =>
+  const add = (added: readonly File[]) =>
     onChange([
       ...files,
       ...added.map((file) => {
         next.current += 1;
-        return { key: next.current, file, purpose };
+        return { key: next.current, file, purpose: usualKind(reason) };
       }),
     ]);
   return (
     <>
-      <AddFiles count={files.length} reason={reason} onChoose={add} />
+      <Text fw={600}>{t('files.optional')}</Text>
+      <FileChoice count={files.length} onChoose={add} />
       {files.length > 0 && (
-        <ul className={classes.files} aria-label={t('files.title')}>
+        <ul className={classes.chosen} aria-label={t('files.title')}>
           {files.map(({ key, file, purpose }) => (
             <li key={key}>
-              <Group gap={0} wrap="nowrap">
-                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                  {`${file.name} · ${t(`files.${purpose}`)}`}
-                </Text>
+              <Group gap={0} wrap="nowrap" justify="space-between">
+                <Text style={{ overflowWrap: 'anywhere' }}>{file.name}</Text>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -122,6 +149,12 @@ export function ChosenFiles({ files, reason, onChange }: ChosenFilesProps) {
                   <IconX size={20} aria-hidden />
                 </ActionIcon>
               </Group>
+              <KindChoice
+                value={purpose}
+                onChange={(kind) =>
+                  onChange(files.map((one) => (one.key === key ? { ...one, purpose: kind } : one)))
+                }
+              />
             </li>
           ))}
         </ul>

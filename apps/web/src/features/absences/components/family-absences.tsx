@@ -150,7 +150,10 @@ export function NeedsYou() {
   );
 }
 
-/** The family's absences, the newest first. */
+const askedFirst = (one: Absence, other: Absence): number =>
+  Number(other.can.answer) - Number(one.can.answer);
+
+/** The family's absences: what the school asks about, then the newest. */
 export function FamilyAbsences() {
   const { t } = useTranslation(['absences', 'common']);
   const { choose } = useSelectedParam('absence');
@@ -169,7 +172,7 @@ export function FamilyAbsences() {
       )}
       {data && data.items.length > 0 && (
         <ul className={classes.rows} aria-label={t('title')}>
-          {data.items.map((absence) => (
+          {data.items.toSorted(askedFirst).map((absence) => (
             <AbsenceRow key={absence.id} absence={absence} onOpen={() => choose(absence.id)} />
           ))}
         </ul>
@@ -218,7 +221,7 @@ export function AbsenceRow({
             {/* The list of a school is in this order. */}
             {byStaff && ` · ${t('staff.reportedAt', { at: formatDateTime(reportedAt, timeZone) })}`}
           </Text>
-          <AbsencePill absence={absence} />
+          <AbsencePill absence={absence} byStaff={byStaff} />
         </span>
       </button>
     </li>

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { listUsers } from '#contract/directory.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useServerOptions } from '../../../lib/forms/use-server-options.ts';
-import { formatList, formatTime } from '../../../lib/i18n/format.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatList } from '../../../lib/i18n/format.ts';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
 import type { AbsencePreview, Existing } from '../api.ts';
 import classes from './absences.module.css';
+import { MissedSessions } from './missed-sessions.tsx';
 
 /** Any child within reach, found by name. */
 export function ChildSelect(props: {
@@ -21,7 +21,7 @@ export function ChildSelect(props: {
     query: { kind: 'child' },
     toOption: ({ userId, firstName, lastName, username }) => ({
       value: userId,
-      label: `${firstName} ${lastName} (${username})`,
+      label: `${firstName} ${lastName}${username ? ` (${username})` : ''}`,
     }),
   });
   return <ServerSelect {...props} mb="md" label={t('staff.child')} source={source} />;
@@ -68,19 +68,9 @@ export function Consequences({ preview }: { readonly preview: AbsencePreview }) 
         <IconBell size={22} aria-hidden />
         <div>
           <Text fw={650}>
-            {sessions.length === 0
-              ? t('report.missesNothing')
-              : t('report.misses', {
-                  sessions: formatList(
-                    sessions
-                      .slice(0, 4)
-                      .map(
-                        ({ activityName, date, startTime }) =>
-                          `${activityName}, ${formatDay(date)} ${formatTime(startTime)}`,
-                      ),
-                  ),
-                })}
+            {sessions.length === 0 ? t('report.missesNothing') : t('fact.sessions')}
           </Text>
+          {sessions.length > 0 && <MissedSessions sessions={sessions} />}
           {teachers.length > 0 && (
             <Text size="sm" c="dimmed">
               {steps > 0

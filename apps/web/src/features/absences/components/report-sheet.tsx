@@ -8,6 +8,7 @@ import { fieldMessageOf, messageOf } from '../../../lib/api/error-messages.ts';
 import { formatList, formatWeekday } from '../../../lib/i18n/format.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { Segments } from '../../../ui/form/segments.tsx';
 import { useMyChildren } from '../../me/api.ts';
 import { useSchoolToday } from '../../school/api.ts';
@@ -283,20 +284,21 @@ function Choice({ kind, byStaff, editing, begun, onExisting, onDone }: ChoicePro
       {exists ? (
         <ExistsChoice existing={existing} onExisting={onExisting} onAnyway={() => send(true)} />
       ) : (
-        <Button
-          size="lg"
-          fullWidth
-          mt="lg"
-          className={`${classes.button} ${classes.wrap}`}
-          loading={busy}
-          onClick={() => send(false)}
-        >
-          {editing
-            ? t('report.save')
-            : isIll && until === 'today' && names
-              ? t('report.sendIll', { names })
-              : t('report.send')}
-        </Button>
+        <FormFoot>
+          <Button
+            size="lg"
+            fullWidth
+            className={`${classes.button} ${classes.wrap}`}
+            loading={busy}
+            onClick={() => send(false)}
+          >
+            {editing
+              ? t('report.save')
+              : isIll && until === 'today' && names
+                ? t('report.sendIll', { names })
+                : t('report.send')}
+          </Button>
+        </FormFoot>
       )}
     </fieldset>
   );

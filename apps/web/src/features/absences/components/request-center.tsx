@@ -17,7 +17,7 @@ import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { FilterPill } from '../../../ui/table/filter-pill.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useSchool } from '../../school/api.ts';
-import { type Request, useApprovals, useDecidedToday, useDecideTogether } from '../api.ts';
+import { type Request, seenOf, useApprovals, useDecidedToday, useDecideTogether } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
 import { childName, useProcessingWords, whenOf } from './absence-words.ts';
 import classes from './absences.module.css';
@@ -43,7 +43,8 @@ export function RequestCenter() {
   const { data } = query;
   const pager = data && pages.pagerFor(data.total);
   const [picking, setPicking] = useState(false);
-  const [picked, setPicked] = useState<readonly string[]>([]);
+  // As they stood when they were chosen.
+  const [picked, setPicked] = useState<readonly Request[]>([]);
   const items = data?.items ?? [];
   const ids = items.map(({ approvalId }) => approvalId);
   const go = (step: number) => {
@@ -51,8 +52,13 @@ export function RequestCenter() {
     if (next !== undefined) request.choose(next);
   };
   useKeys({ j: () => go(1), k: () => go(-1) });
-  const toggle = (id: string) =>
-    setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  const isPicked = (id: string) => picked.some(({ approvalId }) => approvalId === id);
+  const toggle = (item: Request) =>
+    setPicked(
+      isPicked(item.approvalId)
+        ? picked.filter(({ approvalId }) => approvalId !== item.approvalId)
+        : [...picked, item],
+    );
   const endPicking = () => {
     setPicking(false);
     setPicked([]);
@@ -95,7 +101,7 @@ export function RequestCenter() {
           text={t('center.noneText')}
         />
       )}
-      {picking && picked.length > 0 && <Together ids={picked} onDone={endPicking} />}
+      {picking && picked.length > 0 && <Together requests={picked} onDone={endPicking} />}
       <div className={classes.center} data-open={request.chosen !== null || undefined}>
         <div className={classes.column}>
           {items.length > 0 && (
@@ -105,8 +111,8 @@ export function RequestCenter() {
                   key={item.approvalId}
                   request={item}
                   current={item.approvalId === request.chosen}
-                  picked={picking ? picked.includes(item.approvalId) : null}
-                  onPick={() => toggle(item.approvalId)}
+                  picked={picking ? isPicked(item.approvalId) : null}
+                  onPick={() => toggle(item)}
                   onOpen={() => request.choose(item.approvalId)}
                 />
               ))}
@@ -233,10 +239,10 @@ export function Row({ request, current, picked, note, onPick, onOpen }: RowProps
 
 /** Several with one comment. */
 function Together({
-  ids,
+  requests,
   onDone,
 }: {
-  readonly ids: readonly string[];
+  readonly requests: readonly Request[];
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation('absences');
@@ -248,7 +254,12 @@ function Together({
     if (decide.isPending) return;
     if (comment.trim() === '') return setEarly(true);
     return decide.mutate(
-      { ids: [...ids], decision, comment },
+      {
+        ids: requests.map(({ approvalId }) => approvalId),
+        seen: requests.map((request) => ({ id: request.approvalId, ...seenOf(request) })),
+        decision,
+        comment,
+      },
       {
         onSuccess: ({ decidedIds, refused }) => {
           notify(t('center.decidedTogether', { count: decidedIds.length }));
@@ -266,7 +277,7 @@ function Together({
   return (
     <div className={classes.detail} style={{ marginBottom: 16 }}>
       <CommentField
-        label={t('center.commentForAll', { count: ids.length })}
+        label={t('center.commentForAll', { count: requests.length })}
         value={comment}
         onChange={setComment}
         error={early && comment.trim() === '' ? t('decision.commentMissing') : null}

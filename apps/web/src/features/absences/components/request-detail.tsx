@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Select, Text, Title } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { notify } from '../../../lib/loading/notify.ts';
@@ -11,6 +12,8 @@ import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import {
   type AbsenceDetail,
   type Decision,
+  type Seen,
+  seenOf,
   useAppoint,
   useApproval,
   useApprovers,
@@ -82,6 +85,10 @@ interface DecisionBoxProps {
   readonly byKeys?: boolean;
 }
 
+/** Somebody else has decided, or the family has changed it. */
+const wasOvertaken = (error: Error) =>
+  isApiError(error, 'approval_closed') || isApiError(error, 'stale_version');
+
 export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
   const { t } = useTranslation(['absences', 'messages']);
   const [comment, setComment] = useState('');
@@ -89,6 +96,13 @@ export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
   const [appointing, setAppointing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const decide = useDecide(id);
+  // What stood there when the writing began: the page goes on by itself, and the reader may not have noticed.
+  const [begun, setBegun] = useState<Seen | null>(null);
+  const seen = (comment === '' ? null : begun) ?? seenOf(absence);
+  const write = (text: string) => {
+    if (comment === '') setBegun(seenOf(absence));
+    setComment(text);
+  };
   const act = (what: Decision) => {
     if (decide.isPending) return;
     if (comment.trim() === '') {
@@ -97,12 +111,15 @@ export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
       return;
     }
     decide.mutate(
-      { what, comment },
+      { what, comment, seen },
       {
         onSuccess: () => {
           setComment('');
+          setBegun(null);
           notify(t(`decision.done.${what}`, { name: childName(absence) }));
         },
+        // Told of it, the reader decides on what stands there now.
+        onError: (error) => wasOvertaken(error) && setBegun(null),
       },
     );
   };
@@ -111,7 +128,7 @@ export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
     d: () => act('decline'),
     ...(absence.can.requestInformation && { i: () => act('ask') }),
     ...Object.fromEntries(
-      PHRASES.map((phrase, at) => [String(at + 1), () => setComment(t(`phrase.${phrase}`))]),
+      PHRASES.map((phrase, at) => [String(at + 1), () => write(t(`phrase.${phrase}`))]),
     ),
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -133,7 +150,7 @@ export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
       <CommentField
         label={t('decision.comment')}
         value={comment}
-        onChange={setComment}
+        onChange={write}
         onKeyDown={onKeyDown}
         fieldRef={field}
         byDigits={byKeys}
@@ -180,7 +197,13 @@ export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
         </Button>
       </div>
       {appointing && (
-        <AppointDialog id={id} comment={comment} onClose={() => setAppointing(false)} />
+        <AppointDialog
+          id={id}
+          comment={comment}
+          seen={seen}
+          onOvertaken={() => setBegun(null)}
+          onClose={() => setAppointing(false)}
+        />
       )}
     </section>
   );
@@ -189,10 +212,12 @@ export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
 interface AppointDialogProps {
   readonly id: string;
   readonly comment: string;
+  readonly seen: Seen;
+  readonly onOvertaken: () => void;
   readonly onClose: () => void;
 }
 
-function AppointDialog({ id, comment, onClose }: AppointDialogProps) {
+function AppointDialog({ id, comment, seen, onOvertaken, onClose }: AppointDialogProps) {
   const { t } = useTranslation(['absences', 'common']);
   const query = useApprovers();
   const loading = useLoadState(query, t('decision.peopleFailed'));
@@ -231,8 +256,9 @@ function AppointDialog({ id, comment, onClose }: AppointDialogProps) {
           onClick={() =>
             userId &&
             appoint.mutate(
-              { userId, comment: comment.trim() || null },
+              { userId, comment: comment.trim() || null, ...seen },
               {
+                onError: (error) => wasOvertaken(error) && onOvertaken(),
                 onSuccess: () => {
                   notify(t('decision.done.appoint'));
                   onClose();

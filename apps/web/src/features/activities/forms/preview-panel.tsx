@@ -100,7 +100,11 @@ function Clashes({ preview: { clashes } }: { readonly preview: Preview }) {
               <li key={key}>
                 <strong>
                   {takes
-                    .map(({ kind, names }) => t(`clash.${kind}`, { names: formatList(names) }))
+                    .map(({ kind, names, children: count }) =>
+                      count === undefined
+                        ? t(`clash.${kind}`, { names: formatList(names) })
+                        : t('clash.children', { count }),
+                    )
                     .join(' ')}
                 </strong>{' '}
                 {days}, {timesText(times)}

@@ -45,7 +45,7 @@ export function SectionList({ states, isDraft }: SectionListProps) {
       </ul>
       <p className={classes.note}>
         {t('doneCount', { done, total: FORM_SECTIONS.length })}
-        {isDraft && ` ${t('mayBeIncomplete')}`}
+        {isDraft && done < FORM_SECTIONS.length && ` ${t('mayBeIncomplete')}`}
       </p>
     </nav>
   );

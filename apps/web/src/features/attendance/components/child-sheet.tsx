@@ -39,7 +39,7 @@ export function ChildSheet({ child, register, onClose }: ChildSheetProps) {
           </section>
         )}
         {care && <Phones care={care} />}
-        {canLeave && <Leaving child={child} sessionId={register.session.id} onDone={onClose} />}
+        {canLeave && <Leaving child={child} register={register} onDone={onClose} />}
         <section>
           <Title order={3} size="h4">
             {t('history.title')}
@@ -107,11 +107,11 @@ function Phones({ care }: { readonly care: Care }) {
 /** When and with whom; one tap, as everything here. */
 function Leaving({
   child,
-  sessionId,
+  register,
   onDone,
 }: {
   readonly child: ShownChild;
-  readonly sessionId: string;
+  readonly register: Register;
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation('attendance');
@@ -121,7 +121,7 @@ function Leaving({
     kind: 'guardian' | 'person' | 'alone' | null,
     ids: { guardianId?: string; personId?: string },
   ) => {
-    tapLeaving(sessionId, childId, { kind, guardianId: null, personId: null, ...ids });
+    tapLeaving(register, childId, { kind, guardianId: null, personId: null, ...ids });
     onDone();
   };
   return (

@@ -53,7 +53,7 @@ export function Register({ known, back, menu, below }: RegisterProps) {
     const [first] = children;
     if (!first) return;
     tapMarks(
-      session.id,
+      register,
       children.map(({ childId }) => ({ childId, mark: to })),
     );
     const name = `${first.firstName} ${first.lastName}`;
@@ -147,7 +147,7 @@ export function Register({ known, back, menu, below }: RegisterProps) {
           onAll={(children) => mark(children, 'attended')}
           onChosen={markChosen}
           onUndo={() => {
-            if (done) tapMarks(session.id, done.before);
+            if (done) tapMarks(register, done.before);
             setDone(null);
           }}
         />

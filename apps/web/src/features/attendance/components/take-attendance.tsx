@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core';
-import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isTaken } from '#domain/attendance/counts.ts';
+import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { useDaySummary } from '../api.ts';
 import classes from './take-attendance.module.css';
 
@@ -10,6 +11,7 @@ interface TakeAttendanceProps {
   readonly session: {
     readonly id: string;
     readonly status: string;
+    readonly endsAt: string;
     readonly activity: { readonly name: string };
   };
   readonly link: Pick<LinkProps, 'to' | 'search'>;
@@ -19,13 +21,21 @@ interface TakeAttendanceProps {
 export function TakeAttendance({ session, link }: TakeAttendanceProps) {
   const { t } = useTranslation('attendance');
   const { data } = useDaySummary();
+  const isOver = useServerClock((now) => now >= new Date(session.endsAt));
   if (session.status === 'cancelled') return null;
   const count = data?.items.find(({ sessionId }) => sessionId === session.id);
   const done = count !== undefined && isTaken(count);
   const nobody = count !== undefined && count.expected <= count.excused;
+  const isLate = isOver && !nobody && count !== undefined && count.marked <= count.excused;
   return (
     <div className={classes.take}>
-      {count && (
+      {isLate && (
+        <Text size="sm" fw={600} className={classes.state} data-late>
+          <IconAlertCircle size={18} aria-hidden />
+          {t('notTaken')}
+        </Text>
+      )}
+      {count && !isLate && (
         <Text size="sm" fw={600} className={classes.state} data-done={done || undefined}>
           {done && <IconCircleCheck size={18} aria-hidden />}
           {count.marked > count.excused

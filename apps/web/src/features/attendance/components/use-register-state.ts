@@ -80,16 +80,21 @@ export function useRegisterState({ session, children }: Register) {
   };
 }
 
+const sessionOf = ({ session, activity }: Register) => ({
+  sessionId: session.id,
+  session: { activity: activity.name, date: session.date, startTime: session.startTime },
+});
+
 /** Records a mark for some children at once. */
 export function tapMarks(
-  sessionId: string,
+  register: Register,
   marks: readonly { readonly childId: string; readonly mark: Mark }[],
 ): void {
   const recordedAt = new Date().toISOString();
   addTaps(
     marks.map(({ childId, mark }) => ({
+      ...sessionOf(register),
       id: crypto.randomUUID(),
-      sessionId,
       childId,
       mark,
       leaving: null,
@@ -99,14 +104,14 @@ export function tapMarks(
 }
 
 export function tapLeaving(
-  sessionId: string,
+  register: Register,
   childId: string,
   leaving: NonNullable<StoredTap['leaving']>,
 ): void {
   addTaps([
     {
+      ...sessionOf(register),
       id: crypto.randomUUID(),
-      sessionId,
       childId,
       mark: null,
       leaving,

@@ -22,7 +22,7 @@ export function EndMailsCard() {
       try {
         setDone(await endMailsByLink(token));
       } catch (error) {
-        setProblem(messageOf(error));
+        setProblem(messageOf(error, { link_invalid: t('unsubscribe.badLink') }));
       }
     });
   return (

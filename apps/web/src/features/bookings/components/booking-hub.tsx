@@ -147,8 +147,8 @@ function ActivityBookings({ bookings, onOpen }: Omit<GroupProps, 'title'>) {
 }
 
 /** What `When` speaks of. */
-const dateOf = ({ endedAt, nextSession, slot }: ListedBooking) =>
-  endedAt ?? nextSession?.id ?? `${slot?.date} ${slot?.startTime}`;
+const dateOf = ({ status, endedAt, nextSession, slot }: ListedBooking) =>
+  endedAt ? `${status} ${endedAt}` : (nextSession?.id ?? `${slot?.date} ${slot?.startTime}`);
 
 interface LineProps {
   readonly booking: ListedBooking;
@@ -195,8 +195,12 @@ function Line({ booking, isShort, onOpen }: LineProps) {
 function When({ booking }: { readonly booking: ListedBooking }) {
   const { t } = useTranslation('bookings');
   const timeZone = useSchool()?.timeZone ?? 'UTC';
-  const { nextSession, slot, endedAt, phase } = booking;
-  if (endedAt !== null) return t('hub.endedOn', { date: formatDateTime(endedAt, timeZone) });
+  const { status, nextSession, slot, endedAt, lastDay, phase } = booking;
+  if (endedAt !== null) {
+    const date = formatDateTime(endedAt, timeZone);
+    return status === 'rejected' ? t('hub.declinedOn', { date }) : t('hub.cancelledOn', { date });
+  }
+  if (phase === 'past') return t('hub.endedOn', { date: formatDay(lastDay) });
   const session = nextSession ?? slot;
   if (!session) return t('hub.noNext');
   const when = `${formatDay(session.date)}, ${formatTime(session.startTime)}`;

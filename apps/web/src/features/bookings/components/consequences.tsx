@@ -75,23 +75,31 @@ export function Consequences({ planner, activity, preview, repeats }: Consequenc
 
 /** Who joins a list pays nothing yet; who finds no place and no list pays nothing at all. */
 function Price({ activity, preview }: Pick<ConsequencesProps, 'activity' | 'preview'>) {
-  const { t } = useTranslation(['bookings', 'shared']);
+  const { t } = useTranslation(['bookings', 'shared', 'activities']);
   const { unit, part } = usePriceWords();
   const { quote, free, waiting, waitlist } = preview;
-  const [first] = quote.parts;
+  const { parts, totalMinor, currency } = quote;
   const isFull = free === 0 || waiting > 0;
   // "3 × €28" of a price by the month needs a reason.
-  const isTogether = quote.pricingType === 'perMonth' && first !== undefined && first.count > 1;
-  const price = first ? part(first, quote.currency) : formatPrice(quote.totalMinor, quote.currency);
+  const isTogether = quote.pricingType === 'perMonth' && (parts[0]?.count ?? 0) > 1;
+  const total = formatPrice(totalMinor, currency);
   const whenFull = waitlist ? t('answer.nothingYet') : '';
+  const lines =
+    parts.length === 1 && parts[0]?.count === 1
+      ? [part(parts[0], currency)]
+      : [t('activities:price.ifJoining', { total }), ...parts.map((one) => part(one, currency))];
   return (
     <Line icon={<IconCoins size={22} aria-hidden />} fact={unit(activity)}>
-      {isFull ? whenFull : quote.totalMinor > 0 ? price : ''}
-      {!isFull && isTogether && (
-        <Text span inherit display="block">
-          {t('shared:monthsTogether')}
-        </Text>
-      )}
+      {isFull && whenFull}
+      {!isFull && totalMinor > 0 && parts.length === 0 && total}
+      {!isFull &&
+        totalMinor > 0 &&
+        parts.length > 0 &&
+        [...lines, ...(isTogether ? [t('shared:monthsTogether')] : [])].map((line) => (
+          <Text key={line} span inherit display="block">
+            {line}
+          </Text>
+        ))}
     </Line>
   );
 }

@@ -17,7 +17,13 @@ export function CalendarProblem({ problem, onRetry, onToday }: CalendarProblemPr
   const { t } = useTranslation(['calendar', 'messages', 'common']);
   const fault = typeof problem === 'string' ? problem : faultOf(problem);
   return (
-    <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />} mb="md">
+    // An address that nothing stands at is no loss.
+    <Alert
+      role="alert"
+      color={fault === null ? 'red' : 'gray'}
+      icon={<IconAlertCircle aria-hidden />}
+      mb="md"
+    >
       <Stack gap="sm" align="flex-start">
         <Text>
           {fault === null

@@ -1,5 +1,5 @@
 import {
-  Badge,
+  Anchor,
   Group,
   SimpleGrid,
   Text,
@@ -88,18 +88,17 @@ function ChildCard({ child, onOpen }: ChildCardProps) {
         ) : (
           <Text fw={600}>{name}</Text>
         )}
-        <Group gap={6} mt={6}>
+        <Group gap="0 14px">
           {cohorts.map((cohort) => (
-            <Badge
+            <Anchor
               key={cohort.id}
               component={Link}
               to={`/parent-cohort/${cohort.id}`}
-              variant="light"
-              size="lg"
-              className={classes.badge}
+              size="sm"
+              className={classes.cohort ?? ''}
             >
               {cohort.name}
-            </Badge>
+            </Anchor>
           ))}
         </Group>
       </div>

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newConversationOfFamily, newConversationOfStaff } from '#contract/messages.ts';
 import { MESSAGE_LIMITS } from '#domain/messages/message.ts';
@@ -51,29 +51,33 @@ export function NewConversationForm({ onBegun, onClose }: NewConversationFormPro
   });
   const { form } = writing;
   const dialog = useFormDialog(writing, onClose);
-  // The office is enough for a family.
-  const isAddressed = isFamily && form.values.office;
+  // For a family the office is enough: neither of the two is required, one of them is.
+  const needsOne = isFamily && known?.office === true;
+  const { error } = form.getInputProps('recipientIds') as { error?: ReactNode };
+  const fault = needsOne && error ? { error: form.values.office ? null : t('toNobody') } : {};
+  const office = known?.office && (
+    <Checkbox
+      size="md"
+      label={isFamily ? t('toOffice') : t('withOffice')}
+      {...form.getInputProps('office', { type: 'checkbox' })}
+    />
+  );
   return (
     <FormDialog {...dialog} title={t('write')} submitLabel={t('send')}>
       <Stack gap="md">
+        {isFamily && office}
         <ServerMultiSelect
           {...form.getInputProps('recipientIds')}
-          label={t('to')}
-          required={!isAddressed}
-          {...(isAddressed && { error: null })}
+          label={needsOne ? t('toTeachersLabel') : t('to')}
+          required={!needsOne}
+          {...fault}
           data-autofocus
           description={isFamily ? t('toTeachers') : t('toFamily')}
           source={recipients}
           maxValues={isFamily ? MESSAGE_LIMITS.recipients : 1}
           value={form.values.recipientIds}
         />
-        {known?.office && (
-          <Checkbox
-            size="md"
-            label={isFamily ? t('toOffice') : t('withOffice')}
-            {...form.getInputProps('office', { type: 'checkbox' })}
-          />
-        )}
+        {!isFamily && office}
         <TextInput
           {...form.getInputProps('subject')}
           label={t('subject')}

@@ -84,7 +84,7 @@ const cohortNames = ({ cohorts }: Participant) => formatList(cohorts.map(({ name
 interface ChildProps {
   readonly row: Participant;
   readonly linked: boolean;
-  readonly note?: string;
+  readonly note?: string | null;
 }
 
 function Child({ row, linked, note }: ChildProps) {

@@ -1,14 +1,15 @@
 import { Text, Title } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { addDays } from '#domain/dates/dates.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import { formatMoney } from '../../../lib/i18n/money.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
-import { type Invoice, useHub, useInvoices } from '../api.ts';
-import { HubFigures } from './hub-figures.tsx';
+import { type Hub, type Invoice, useHub, useInvoices } from '../api.ts';
+import { Figures, useCreditFigure } from './hub-figures.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoicePill } from './invoice-pill.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
@@ -23,7 +24,7 @@ export function FamilyInvoices({ userId }: { readonly userId: string }) {
   const { data } = query;
   return (
     <>
-      {hub.data && <HubFigures hub={hub.data} />}
+      {hub.data && <OwnFigures hub={hub.data} invoices={data?.items ?? []} />}
       <LoadState {...useLoadState(query, t('loadFailed'))} rows={3} />
       {data?.items.length === 0 && (
         <EmptyState
@@ -62,6 +63,40 @@ export function FamilyInvoices({ userId }: { readonly userId: string }) {
       )}
       {invoice.chosen && <InvoiceSheet id={invoice.chosen} onClose={invoice.close} />}
     </>
+  );
+}
+
+interface OwnFiguresProps {
+  readonly hub: Hub;
+  readonly invoices: readonly Invoice[];
+}
+
+/** What is to pay, since when some of it is late, and what will come. */
+function OwnFigures({ hub, invoices }: OwnFiguresProps) {
+  const { t } = useTranslation('payments');
+  const credit = useCreditFigure();
+  const { balanceMinor, overdueMinor, unbilledMinor, currency } = hub;
+  const [due] = invoices
+    .filter(({ status }) => status === 'overdue')
+    .map(({ dueOn }) => dueOn)
+    .toSorted();
+  const late = {
+    amount: formatMoney(overdueMinor, currency),
+    date: due && formatDate(addDays(due, 1)),
+  };
+  const text = !due
+    ? t('balance.text')
+    : overdueMinor < balanceMinor
+      ? t('overdue.partSince', late)
+      : t('overdue.since', late);
+  return (
+    <Figures
+      currency={currency}
+      figures={[
+        credit(hub) ?? { title: t('toPay'), value: balanceMinor, text },
+        { title: t('upcoming'), value: unbilledMinor, text: t('unbilled.text') },
+      ]}
+    />
   );
 }
 

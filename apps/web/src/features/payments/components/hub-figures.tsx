@@ -4,24 +4,50 @@ import { formatMoney } from '../../../lib/i18n/money.ts';
 import type { Hub } from '../api.ts';
 import classes from './payments.module.css';
 
-/** Balance, overdue and what will come, each with what it means. */
+interface FigureLine {
+  readonly title: string;
+  readonly value: number;
+  readonly text: string;
+}
+
+/** What is paid more than is owed, in the place of what is to pay; null: nothing. */
+export function useCreditFigure() {
+  const { t } = useTranslation('payments');
+  return ({ balanceMinor }: Hub): FigureLine | null =>
+    balanceMinor < 0
+      ? { title: t('credit.title'), value: -balanceMinor, text: t('credit.text') }
+      : null;
+}
+
+/** Balance, overdue and what will come, as the office reads them. */
 export function HubFigures({ hub }: { readonly hub: Hub }) {
   const { t } = useTranslation('payments');
+  const credit = useCreditFigure();
   const { balanceMinor, overdueMinor, overdueCount, unbilledMinor, currency } = hub;
-  const isCredit = balanceMinor < 0;
-  const figures = [
-    {
-      title: isCredit ? t('credit.title') : t('balance.title'),
-      value: Math.abs(balanceMinor),
-      text: isCredit ? t('credit.text') : t('balance.text'),
-    },
-    {
-      title: t('overdue.title'),
-      value: overdueMinor,
-      text: t('overdue.text', { count: overdueCount }),
-    },
-    { title: t('unbilled.title'), value: unbilledMinor, text: t('unbilled.text') },
-  ];
+  return (
+    <Figures
+      currency={currency}
+      figures={[
+        credit(hub) ?? { title: t('balance.title'), value: balanceMinor, text: t('balance.text') },
+        {
+          title: t('overdue.title'),
+          value: overdueMinor,
+          text: t('overdue.text', { count: overdueCount }),
+        },
+        { title: t('unbilled.title'), value: unbilledMinor, text: t('unbilled.text') },
+      ]}
+    />
+  );
+}
+
+interface FiguresProps {
+  readonly currency: string;
+  readonly figures: readonly FigureLine[];
+}
+
+/** Amounts, each with what it means. */
+export function Figures({ currency, figures }: FiguresProps) {
+  const { t } = useTranslation('payments');
   return (
     <section aria-label={t('figures')}>
       <dl className={classes.figures}>

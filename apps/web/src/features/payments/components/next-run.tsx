@@ -1,5 +1,6 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
@@ -12,6 +13,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Fold } from '../../../ui/form/fold.tsx';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { useMyPermissions } from '../../me/api.ts';
 import { type Preview, usePreview, useRun } from '../api.ts';
 import { InvoiceLines } from './invoice-lines.tsx';
 import classes from './payments.module.css';
@@ -73,20 +75,35 @@ function Drafts({ preview }: { readonly preview: Preview }) {
           </ul>
         </SectionCard>
       )}
-      {waiting.length > 0 && (
-        <SectionCard title={t('run.waiting.title')}>
-          <Text mb="sm">{t('run.waiting.text')}</Text>
-          <ul className={classes.lines}>
-            {waiting.map((child) => (
-              <li key={child.childId}>
-                <span className={classes.words}>{child.childName}</span>
-                <span className={classes.amount}>{formatMoney(child.amountMinor, currency)}</span>
-              </li>
-            ))}
-          </ul>
-        </SectionCard>
-      )}
+      {waiting.length > 0 && <Waiting preview={preview} />}
     </Stack>
+  );
+}
+
+/** For whom nobody may pay; on a child's page somebody is given the right. */
+function Waiting({ preview: { waiting, currency } }: { readonly preview: Preview }) {
+  const { t } = useTranslation('payments');
+  const seesPeople = useMyPermissions(true).includes('users.view');
+  return (
+    <SectionCard title={t('run.waiting.title')}>
+      <Text mb="sm">{t('run.waiting.text')}</Text>
+      <ul className={classes.lines}>
+        {waiting.map(({ childId, childName, amountMinor }) => (
+          <li key={childId}>
+            <span className={classes.words}>
+              {seesPeople ? (
+                <Anchor component={Link} to={`/admin/user/${childId}`}>
+                  {childName}
+                </Anchor>
+              ) : (
+                childName
+              )}
+            </span>
+            <span className={classes.amount}>{formatMoney(amountMinor, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
   );
 }
 

@@ -57,10 +57,14 @@ export function ClashNotice({ targets }: ClashNoticeProps) {
 
 function Line({ clash }: { readonly clash: Clash }) {
   const { t } = useTranslation('sessions');
-  const { kind, names, activity } = clash;
+  const { kind, names, children: count, activity } = clash;
+  const taken =
+    count === undefined
+      ? t(`clash.${kind}`, { names: formatList(names) })
+      : t('clash.children', { count });
   return (
     <>
-      <strong>{t(`clash.${kind}`, { names: formatList(names) })}</strong> {whenOf(clash)}
+      <strong>{taken}</strong> {whenOf(clash)}
       {activity && `. ${t('clash.by', { activity: activity.name })}`}
     </>
   );

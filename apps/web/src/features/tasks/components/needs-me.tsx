@@ -7,6 +7,7 @@ import {
   IconMapPinOff,
   IconNotes,
   IconReceipt,
+  IconReceiptOff,
   IconTicket,
   IconUserOff,
   IconUsersMinus,
@@ -35,6 +36,7 @@ const LOOKS: Readonly<Record<GatheredKind, readonly [TablerIcon, Tone?]>> = {
   withoutPlace: [IconMapPinOff, 'missing'],
   belowMinimum: [IconUsersMinus, 'missing'],
   overdueInvoices: [IconReceipt, 'late'],
+  chargesWithoutPayer: [IconReceiptOff, 'missing'],
   sleepingAccounts: [IconZzz],
 };
 

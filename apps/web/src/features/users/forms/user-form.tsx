@@ -40,6 +40,7 @@ export function UserForm({ user, onAdded, onClose }: UserFormProps) {
     noteOf: (changes, { pendingEmail }) =>
       changes.email && pendingEmail && user ? words.sent(pendingEmail, user.email) : null,
     words: words.refusals,
+    fieldOf: { still_guardian: 'roles', still_has_guardians: 'roles' },
     nameOf: fullName,
     onAdded,
     onClose,
