@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getCreditNotePdf, getInvoice, getInvoiceUbl, listInvoices } from '#contract/invoices.ts';
 import { previewRun } from '#contract/invoice-runs.ts';
+import { getCreditNotePdf, getInvoice, getInvoiceUbl, listInvoices } from '#contract/invoices.ts';
 import { getMe } from '#contract/me.ts';
 import { getPaymentHub, recordPayment, recordRefund } from '#contract/payments.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
