@@ -61,3 +61,13 @@ describe('an absence that the office reports for a day that has one', () => {
     expect(sheet.getByRole('button', { name: 'Create another anyway' })).toBeDefined();
   });
 });
+
+it('names a child whose username is hidden from the reader by the name alone', async () => {
+  api.on(listUsers, () =>
+    pageOf([aUser({ firstName: 'Anna', lastName: 'Ozola', username: null })]),
+  );
+  const { user } = await renderApp(PATH);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Report absence' }));
+  await user.click(await sheet.findByRole('combobox', { name: /^Child/ }));
+  expect(await screen.findByRole('option', { name: 'Anna Ozola', hidden: true })).toBeDefined();
+});
