@@ -38,9 +38,9 @@ function keysThatScreensShow(): string[] {
 }
 
 describe('the catalogue of messages', () => {
-  it('names each message once', () => {
-    const keys = MESSAGE_CATALOGUE.map(({ key }) => key);
-    expect(keys).toEqual([...new Set(keys)]);
+  it('names each message once; one text may answer several', () => {
+    const messages = MESSAGE_CATALOGUE.map(({ key, spec }) => `${key}: ${spec}`);
+    expect(messages).toEqual([...new Set(messages)]);
   });
 
   it.each(LANGUAGES)('has words for every message in %s', (language) => {
