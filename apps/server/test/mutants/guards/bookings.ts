@@ -162,8 +162,8 @@ export const BOOKINGS_GUARDS: readonly Guard[] = [
     ...places,
     name: 'who takes a place has it without the sessions that are full',
     file: `${SEATS}/lib/ledger.ts`,
-    find: 'for (const sessionId of without) {',
-    replace: 'for (const sessionId of without.slice(without.length)) {',
+    find: 'for (const sessionId of without) this',
+    replace: 'for (const sessionId of without.slice(without.length)) this',
     killedBy: 'places > of one session can be left, given and taken back while there is room',
   },
   {
