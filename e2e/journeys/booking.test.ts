@@ -160,8 +160,8 @@ describe('the evening of sign-up', () => {
     const [booking] = (booked.json as { bookings: { id: string }[] }).bookings;
     await callAs('parent1a', `/api/bookings/${booking?.id}/cancel`, { method: 'POST', body: {} });
     await free.waitFor();
-    // The numbers came by themselves.
-    expect(asked.filter((path) => /planner|sessions/.test(path))).toEqual([]);
+    // The numbers came by themselves; the planner may be asked anew for what other people publish meanwhile.
+    expect(asked.filter((path) => /preview|sessions/.test(path))).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
   });

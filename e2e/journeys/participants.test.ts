@@ -132,7 +132,7 @@ describe('the participants of an activity', () => {
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'History' }).click();
-    await page.getByText('Booked, waiting for approval').waitFor();
+    await page.getByText('Booked, the school decides').waitFor();
     await page.keyboard.press('Escape');
     const wide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
     expect(wide).toBe(false);

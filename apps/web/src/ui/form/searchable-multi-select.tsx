@@ -19,6 +19,8 @@ export function SearchableMultiSelect({ options, noMatchLabel, ...input }: ManyS
   return (
     <MultiSelect
       size="md"
+      // Mantine tells the eye alone.
+      {...(input.required && { 'aria-required': true })}
       {...input}
       data={[...options]}
       searchable

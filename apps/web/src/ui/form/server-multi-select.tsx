@@ -16,6 +16,8 @@ export function ServerMultiSelect({ source, ...input }: ServerMultiSelectProps) 
     <>
       <MultiSelect
         size="md"
+        // Mantine tells the eye alone.
+        {...(input.required && { 'aria-required': true })}
         {...input}
         data={dataOf(source)}
         filter={resultsOnly(source)}

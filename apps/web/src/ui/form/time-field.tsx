@@ -28,7 +28,11 @@ export function TimeField({ value, onChange, clock, partLabels, ...rest }: TimeF
       hoursInputLabel={nameOf(partLabels.hours)}
       minutesInputLabel={nameOf(partLabels.minutes)}
       amPmInputLabel={nameOf(partLabels.half)}
-      hoursInputProps={{ inputMode: 'numeric', ...(rest.error && { 'aria-invalid': true }) }}
+      hoursInputProps={{
+        inputMode: 'numeric',
+        ...(rest.error && { 'aria-invalid': true }),
+        ...(rest.required && { 'aria-required': true }),
+      }}
       minutesInputProps={{ inputMode: 'numeric' }}
     />
   );

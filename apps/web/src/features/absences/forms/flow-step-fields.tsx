@@ -79,6 +79,7 @@ export function FlowStepFields(props: FlowStepFieldsProps) {
             size="md"
             searchable
             required
+            aria-required
             label={t('flow.people')}
             error={errorAt('approvers.userIds')}
             maxValues={FLOW_LIMITS.people}
