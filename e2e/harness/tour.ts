@@ -150,12 +150,16 @@ async function look(guest: Guest, screen: Screen): Promise<void> {
   await keepPicture(page, screen, as);
   const language = as.language === 'pseudo' ? 'en' : as.language;
   expect.soft(await page.evaluate(() => document.documentElement.lang), screen.name).toBe(language);
-  expect.soft(await cutOff(page), `${screen.name}: cut off`).toEqual([]);
-  expect.soft(await silentlyRequired(page), `${screen.name}: required unheard`).toEqual([]);
-  expect.soft(await violations(page, guest.rules), `${screen.name}: accessibility`).toEqual([]);
-  if (as.width === 1280) {
-    expect.soft(await unreachable(page), `${screen.name}: by keyboard`).toEqual([]);
-  }
+  expectNone(screen, 'cut off', await cutOff(page));
+  expectNone(screen, 'required unheard', await silentlyRequired(page));
+  expectNone(screen, 'accessibility', await violations(page, guest.rules));
+  if (as.width === 1280) expectNone(screen, 'by keyboard', await unreachable(page));
+}
+
+/** Names what was found in the first line: the end of a run repeats no more of a failure. */
+function expectNone({ name }: Screen, what: string, found: readonly string[]): void {
+  const message = [`${name}: ${what}`, ...found].join('; ').replaceAll(/\s+/g, ' ');
+  expect.soft(found, message).toEqual([]);
 }
 
 /** With TOUR=both every screen in both main looks, with TOUR=pairs in half of all, with TOUR=all in every look. */
@@ -182,7 +186,7 @@ export function tour(name: TourName): void {
           if (person) await arrive(page, person);
           for (const screen of screens.filter((one) => one.as === person)) {
             await look(guest, screen);
-            expect.soft(faults.splice(0), screen.name).toEqual([]);
+            expectNone(screen, 'faults', faults.splice(0));
           }
         } finally {
           await context.close();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/dates/dates.ts';
 import { type ActivityTools, activityTools, datesOf, weekly } from '#harness/activities.ts';
 import { inSchool, startServer, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 
 let server: TestServer;
 let tools: ActivityTools;
@@ -105,7 +106,7 @@ describe('cancelling and deleting', () => {
   });
 
   it('leaves what has been as it was', async () => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = localToday();
     const made = await tools.publish({
       startDate: addDays(today, -20),
       endDate: addDays(today, 20),

@@ -10,6 +10,7 @@ import {
   weekly,
 } from '#harness/activities.ts';
 import { inSchool, startServer, T2, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 
 let server: TestServer;
 let tools: ActivityTools;
@@ -119,7 +120,7 @@ describe('who sees it', () => {
 
 describe('the list', () => {
   it('has every activity in the tabs in which the rule puts it', async () => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = localToday();
     await tools.create({ name: 'Tab draft' });
     for (const [from, to] of [
       [-60, 30],

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#domain/dates/dates.ts';
 import { inSchool, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 import type { World } from './world.ts';
 
-const DAY = addDays(new Date().toISOString().slice(0, 10), 40);
+const DAY = addDays(localToday(), 40);
 
 /**
  * Absences that the matrix aims at, each with a request that waits for `teacher`. What is written in that of the

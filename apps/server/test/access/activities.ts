@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { addDays, mondayOf } from '#domain/dates/dates.ts';
 import { formWithFile, pdfOf } from '#harness/pdf.ts';
 import { inSchool, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 import type { World } from './world.ts';
 
-const DAY = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 28);
+const DAY = addDays(mondayOf(localToday()), 28);
 const TIME = `'${DAY}', '10:00', '11:00', '${DAY}T08:00Z', '${DAY}T09:00Z'`;
 
 async function plantFile(server: TestServer, activityId: string): Promise<string> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { schoolYearOf, shiftSchoolYear } from '#domain/cohorts/school-year.ts';
 import { idsByUsername } from '#harness/people.ts';
 import { inSchool, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 import { plantAbsences } from './absences.ts';
 import { plantActivities } from './activities.ts';
 import { plantInvoices } from './invoices.ts';
@@ -214,7 +215,7 @@ async function plantFormerPupils(
   const formerPupil = await addPerson('active');
   const archivedPupil = await addPerson('archived');
   const formerCohort = await addCohort(server, [formerPupil]);
-  const lastYear = shiftSchoolYear(schoolYearOf(new Date().toISOString().slice(0, 10)), -1);
+  const lastYear = shiftSchoolYear(schoolYearOf(localToday()), -1);
   await inSchool(
     server,
     'tenant1',

@@ -2,6 +2,7 @@ import { addDays } from '#domain/dates/dates.ts';
 import { type BookingTools, bookingTools } from './bookings.ts';
 import { formWithFile } from './pdf.ts';
 import type { Answer, SignedIn, TestServer } from './server.ts';
+import { localToday } from './today.ts';
 
 const MORE = ['relative', 'babysitter', 'secretary', 'assistant', 'teacher9'] as const;
 const PEOPLE = ['admin', 'teacher', 'teacher8', 'parent', 'parent1a', 'child', ...MORE] as const;
@@ -12,7 +13,7 @@ function dayMaker() {
   let days = 90;
   return () => {
     days += 10;
-    return addDays(new Date().toISOString().slice(0, 10), days);
+    return addDays(localToday(), days);
   };
 }
 

@@ -2,9 +2,10 @@ import { expect } from 'vitest';
 import { addDays, mondayOf } from '#domain/dates/dates.ts';
 import { type ActivityReaderName, type ActivityTools, activityTools } from './activities.ts';
 import { inSchool, type TestServer } from './server.ts';
+import { localToday } from './today.ts';
 
 /** The Monday three weeks from now, and two months of sessions from there. */
-export const monday = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 21);
+export const monday = addDays(mondayOf(localToday()), 21);
 export const term = { startDate: monday, endDate: addDays(monday, 60) };
 
 export const statuses = (answer: { json: { bookings: { status: string }[] } }) =>

@@ -1,9 +1,10 @@
 import { addDays, mondayOf } from '#domain/dates/dates.ts';
 import type { BookingTools } from './bookings.ts';
 import { inSchool, type TestServer } from './server.ts';
+import { localToday } from './today.ts';
 
 /** The Monday of this week, from which what is past is counted. */
-export const thisMonday = mondayOf(new Date().toISOString().slice(0, 10));
+export const thisMonday = mondayOf(localToday());
 /** The four weeks before it: four sessions of a weekly activity, all of them over. */
 export const pastWeeks = { startDate: addDays(thisMonday, -28), endDate: addDays(thisMonday, -1) };
 

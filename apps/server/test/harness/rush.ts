@@ -4,6 +4,7 @@ import { addDays, mondayOf } from '#domain/dates/dates.ts';
 import { DEMO_PASSWORD } from '#seed/demo.ts';
 import type { ServerProcess } from './process.ts';
 import { forEach, type Reply, send } from './processes.ts';
+import { localToday } from './today.ts';
 
 export type Rows = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
@@ -48,7 +49,7 @@ export async function publishClub(
     await call('GET', '/api/locations'),
     await call('GET', '/api/users/teachers'),
   ];
-  const startDate = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 21);
+  const startDate = addDays(mondayOf(localToday()), 21);
   const made = await call('POST', '/api/activities', {
     name: 'Rush',
     startDate,

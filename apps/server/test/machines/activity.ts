@@ -2,6 +2,7 @@ import { ACTIVITY_STATES, type ActivityStage } from '#domain/activities/activity
 import { addDays, mondayOf } from '#domain/dates/dates.ts';
 import { SESSION_STATES, type SessionEvent, type SessionStatus } from '#domain/sessions/session.ts';
 import { type Answer, inSchool, type SignedIn, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 import type { Outcome, Play } from '#harness/walk-machine.ts';
 
 const outcomeOf = ({ status }: Answer): Outcome => (status < 400 ? 'done' : 'refused');
@@ -14,7 +15,7 @@ async function addClub(server: TestServer, admin: SignedIn) {
     'tenant1',
     `select id from users where username = 'teacher'`,
   );
-  const startDate = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 70);
+  const startDate = addDays(mondayOf(localToday()), 70);
   const { json } = await server.call('POST', '/api/activities', {
     token: admin.token,
     body: {

@@ -10,6 +10,7 @@ import {
 } from '#harness/activities.ts';
 import { type BookingTools, bookingTools } from '#harness/bookings.ts';
 import { inSchool, startServer, T1, T2, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 
 let server: TestServer;
 let tools: ActivityTools;
@@ -67,7 +68,7 @@ describe('an activity as a file for a calendar', () => {
   });
 
   it('is followed by what happens to a session: moved and cancelled under the same id, counted up', async () => {
-    const monday = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 7);
+    const monday = addDays(mondayOf(localToday()), 7);
     const term = { startDate: monday, endDate: addDays(monday, 30) };
     const { id } = await tools.publish(term);
     const [first, second] = await tools.sessionsOf(id);

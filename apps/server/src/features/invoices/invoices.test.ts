@@ -4,6 +4,7 @@ import { runDue } from '#harness/due-work.ts';
 import { wordsOfPdf } from '#harness/exports.ts';
 import { codesOfPdf, type InvoiceTools, invoiceTools } from '#harness/invoices.ts';
 import { inSchool, startServer, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 
 let server: TestServer;
 let tools: InvoiceTools;
@@ -294,5 +295,5 @@ describe('an issued invoice', () => {
 });
 
 it('begins after today, so that these tests know what is due', () => {
-  expect(term.startDate > new Date().toISOString().slice(0, 10)).toBe(true);
+  expect(term.startDate > localToday()).toBe(true);
 });

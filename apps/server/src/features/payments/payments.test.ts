@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookingTools } from '#harness/bookings.ts';
 import { type InvoiceTools, invoiceTools } from '#harness/invoices.ts';
 import { inSchool, meet, startServer, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 
 let server: TestServer;
 let tools: InvoiceTools;
 let invoice: { id: string; number: string };
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => localToday();
 beforeAll(async () => {
   server = await startServer();
   tools = invoiceTools(server, await bookingTools(server));

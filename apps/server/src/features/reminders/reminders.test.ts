@@ -4,6 +4,7 @@ import { type BookingTools, bookingTools } from '#harness/bookings.ts';
 import { describeRecord } from '#harness/describe-record.ts';
 import { runDue } from '#harness/due-work.ts';
 import { inSchool, startServer, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 
 let server: TestServer;
 let tools: BookingTools;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const today = new Date().toISOString().slice(0, 10);
+const today = localToday();
 const inDays = (days: number) => addDays(today, days);
 const add = (change: object = {}) =>
   tools.call('POST', '/reminders', 'admin', {

@@ -9,6 +9,7 @@ import {
   weekly,
 } from '#harness/activities.ts';
 import { inSchool, startServer, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 
 let server: TestServer;
 let tools: ActivityTools;
@@ -28,7 +29,7 @@ const act = (
 const readSession = async (id: string, as: ActivityReaderName = 'admin') =>
   (await tools.call('GET', `/sessions/${id}`, as)).json;
 /** A Monday some weeks ahead: sessions are moved within two years only. */
-const monday = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 70);
+const monday = addDays(mondayOf(localToday()), 70);
 const there = { date: addDays(monday, 3), startTime: '17:00', endTime: '18:00' };
 async function published(change: object = {}) {
   const term = { startDate: monday, endDate: addDays(monday, 100) };

@@ -3,6 +3,7 @@ import { addDays } from '#domain/dates/dates.ts';
 import { type BookingTools, bookingTools, monday } from '#harness/bookings.ts';
 import { holdSessions } from '#harness/held-sessions.ts';
 import { inSchool, startServer, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 
 let server: TestServer;
 let tools: BookingTools;
@@ -75,7 +76,7 @@ describe('a task that somebody wrote', () => {
   });
 
   it('is late from the day after it was due, and the first due comes first', async () => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = localToday();
     const made = [
       await add({ title: 'Someday' }),
       await add({ title: 'Later', dueDate: addDays(today, 9) }),

@@ -1,4 +1,5 @@
 import { addDays, mondayOf } from '#domain/dates/dates.ts';
+import { localToday } from '#harness/today.ts';
 import type { PrincipalName } from '../principals.ts';
 import {
   ADMINISTRATOR,
@@ -72,7 +73,7 @@ const inTheOpen: Target = {
   refused: ['otherTeacher'],
 };
 const targets = { 'of the other family’s activity': hidden, 'of one for all': inTheOpen };
-const monday = mondayOf(new Date().toISOString().slice(0, 10));
+const monday = mondayOf(localToday());
 const when = { date: addDays(monday, 60), startTime: '10:00', endTime: '11:00' };
 
 export const SESSIONS_ROWS: Readonly<Record<string, Row>> = {

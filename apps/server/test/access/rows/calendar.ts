@@ -1,4 +1,5 @@
 import { addDays, mondayOf } from '#domain/dates/dates.ts';
+import { localToday } from '#harness/today.ts';
 import { PRINCIPALS, type PrincipalName } from '../principals.ts';
 import { elsewhere, OFFICE, type Row, SIGNED_IN } from '../row.ts';
 import { CANARY_FAMILY } from '../world.ts';
@@ -15,7 +16,7 @@ const PARENTS: readonly PrincipalName[] = [
   'multiAsParent',
 ];
 /** The day of the sessions that world.ts plants. */
-const DAY = addDays(mondayOf(new Date().toISOString().slice(0, 10)), 28);
+const DAY = addDays(mondayOf(localToday()), 28);
 
 export const CALENDAR_ROWS: Readonly<Record<string, Row>> = {
   // A parent says whose calendar is meant; what others are told then, calendars.test.ts asks.
