@@ -6,9 +6,11 @@ import { getNotificationPreferences } from '#contract/notifications.ts';
 import { getPreferences, updatePreferences } from '#contract/preferences.ts';
 import { getSchool } from '#contract/school.ts';
 import { type FakeApi, fakeApi, NO_ANSWER, SCHOOL } from '../../../test/fake-api.ts';
-import { signedInAs } from '../../../test/people.ts';
+import { loginAnswer, signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { NOTIFICATIONS, PREFERENCES } from '../../../test/settings.ts';
+import { chooseLanguage } from '../../lib/i18n/i18n.ts';
+import { readSession, startSession } from '../../lib/session/session.ts';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -52,6 +54,22 @@ describe('the account menu', () => {
     expect(api.asked(updatePreferences)[0]?.body).toEqual({ language: 'lv' });
     await user.selectOptions(menu.getByRole('combobox', { name: 'Valoda' }), 'en');
     await waitFor(() => expect(document.documentElement.lang).toBe('en'));
+  });
+
+  it('leaves the language of whoever has signed in since to them', async () => {
+    signedInAs('parent');
+    const { user, menu } = await openMenu();
+    const other = { ...loginAnswer('parent'), _id: '0193a000-0000-7000-8000-00000000aaab' };
+    api.on(updatePreferences, () => {
+      startSession(other);
+      return { ...PREFERENCES, language: 'lv' };
+    });
+    await user.selectOptions(menu.getByRole('combobox', { name: 'Language' }), 'lv');
+    await waitFor(() => expect(readSession()?.userId).toBe(other._id));
+    // Time for what the answer sets off.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(readSession()?.accountLanguage).toBeNull();
+    await chooseLanguage('en');
   });
 
   it('tells when the account does not learn of the look, which counts here all the same', async () => {

@@ -7,7 +7,7 @@ import {
   updatePreferences,
 } from '#contract/preferences.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
-import { replaceAccountLanguage } from '../../lib/session/session.ts';
+import { readSession, replaceAccountLanguage } from '../../lib/session/session.ts';
 
 export type Preferences = Answer<typeof getPreferences>;
 export type PreferenceChange = InputOf<BodyOf<typeof updatePreferences>>;
@@ -22,8 +22,10 @@ export function useSavePreferences() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: PreferenceChange) => call(updatePreferences, { body }),
-    onSuccess: (preferences) => {
-      replaceAccountLanguage(preferences.language);
+    onMutate: () => readSession()?.userId,
+    onSuccess: (preferences, _body, userId) => {
+      // A late answer says nothing of whoever has signed in since.
+      if (readSession()?.userId === userId) replaceAccountLanguage(preferences.language);
       queries.setQueryData(KEY, preferences);
     },
   });
