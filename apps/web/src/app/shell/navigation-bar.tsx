@@ -135,16 +135,19 @@ function NavigationLink({ entry, onClick }: NavigationLinkProps) {
 function Waiting({ entries }: { readonly entries: readonly NavigationEntry[] }) {
   const has = (kind: NavigationEntry['counted']) => entries.some(({ counted }) => counted === kind);
   const held = useMyPermissions(entries.some(({ counted }) => counted !== undefined));
-  const decides = has('approvals');
-  const bookings = usePendingCount(decides && held.includes('bookings.decide'));
-  const absences = useApprovals(
-    { filter: 'needsAction', pageSize: 10 },
-    decides && held.includes('absences.decide'),
-  );
+  const decidesBookings = has('approvals') && held.includes('bookings.decide');
+  const decidesAbsences = has('approvals') && held.includes('absences.decide');
+  const reads = has('messages') && held.includes('messages.send');
+  const bookings = usePendingCount(decidesBookings);
+  const absences = useApprovals({ filter: 'needsAction', pageSize: 10 }, decidesAbsences);
   // Asked once the page is there.
   const { data: tasks } = useGathered(useIsIdle() && has('tasks'));
-  const unread = useUnreadConversations(has('messages') && held.includes('messages.send'));
+  const unread = useUnreadConversations(reads);
+  // What another entry has asked for is known here too, and isn't this one's.
   const count =
-    bookings + (absences.data?.counts.needsAction ?? 0) + (tasks ? countOf(tasks) : 0) + unread;
+    (decidesBookings ? bookings : 0) +
+    (decidesAbsences ? (absences.data?.counts.needsAction ?? 0) : 0) +
+    (has('tasks') && tasks ? countOf(tasks) : 0) +
+    (reads ? unread : 0);
   return count === 0 ? null : <span className={classes.count}>{count > 99 ? '99+' : count}</span>;
 }

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listApprovals } from '#contract/approvals.ts';
+import { listBookings } from '#contract/bookings.ts';
 import { listLocations } from '#contract/locations.ts';
 import { getMe, listMyChildren } from '#contract/me.ts';
 import { countUnreadConversations } from '#contract/messages.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from '#contract/notifications.ts';
 import { getSchool } from '#contract/school.ts';
+import { listGathered } from '#contract/tasks.ts';
 import type { PermissionKey } from '#domain/roles/permissions.ts';
 import { screen as device, emitLiveHint } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, meWith, refuse, SCHOOL } from '../../../test/fake-api.ts';
@@ -294,6 +297,29 @@ describe('unread conversations', () => {
       return <NavigationTabs entries={NAVIGATION.parent} />;
     });
     expect(await screen.findByRole('button', { name: /^More\s*2$/ })).toBeDefined();
+  });
+});
+
+describe('what waits', () => {
+  it('is counted at the entry that it waits behind, and at no other', async () => {
+    signedInAs('admin');
+    api.on(getMe, () =>
+      meWith('messages.send', 'bookings.decide', 'absences.decide', 'tasks.manage'),
+    );
+    api.on(countUnreadConversations, () => ({ unread: 1 }));
+    api.on(listGathered, () => ({ items: [], written: 2, late: 0 }));
+    const page = { items: [], page: 1, pageSize: 10 };
+    api.on(listBookings, () => ({ ...page, total: 4 }));
+    const counts = { all: 8, needsAction: 8, infoRequested: 0 };
+    api.on(listApprovals, () => ({ ...page, total: 8, counts }));
+    await renderApp('/admin-location-overview');
+    await waitFor(() =>
+      expect(
+        ['Approvals', 'Tasks', 'Messages'].map(
+          (name) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).textContent,
+        ),
+      ).toEqual(['Approvals12', 'Tasks2', 'Messages1']),
+    );
   });
 });
 
