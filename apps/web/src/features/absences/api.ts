@@ -86,12 +86,11 @@ export function usePreview(body: InputOf<BodyOf<typeof previewAbsence>> | null) 
   });
 }
 
-export function useReport() {
-  return useMutation({
-    mutationFn: (body: NewAbsence) => call(createAbsence, { body }),
-    onSettled: useRefresh(),
-  });
-}
+export const useReport = () =>
+  useOnce(
+    (body: NewAbsence, idempotencyKey) => call(createAbsence, { body, idempotencyKey }),
+    useRefresh(),
+  );
 
 export function useEdit(id: string) {
   return useMutation({

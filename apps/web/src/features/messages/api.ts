@@ -33,6 +33,7 @@ import {
 import type { AudienceKind } from '#domain/messages/audience.ts';
 import { type Answer, call, download, upload } from '../../lib/api/api.ts';
 import { useDelete, useList, useOne, useRecordCalls, useRefresh } from '../../lib/api/resource.ts';
+import { useOnce } from '../../lib/api/use-once.ts';
 import { useServerOptions } from '../../lib/forms/use-server-options.ts';
 import { useIsIdle } from '../../lib/loading/when-idle.ts';
 
@@ -95,25 +96,19 @@ export function useRecipientOptions(labelOf: (recipient: Recipient) => string) {
   });
 }
 
-export function useBeginConversation() {
-  return useMutation({
-    mutationFn: (body: InputOf<BodyOf<typeof createConversation>>) =>
-      call(createConversation, { body, idempotencyKey: crypto.randomUUID() }),
-    onSuccess: useRefresh(TOPIC),
-  });
-}
+export const useBeginConversation = () =>
+  useOnce(
+    (body: InputOf<BodyOf<typeof createConversation>>, idempotencyKey) =>
+      call(createConversation, { body, idempotencyKey }),
+    useRefresh(TOPIC),
+  );
 
-export function useReply(id: string) {
-  return useMutation({
-    mutationFn: (body: InputOf<BodyOf<typeof replyToConversation>>) =>
-      call(replyToConversation, {
-        params: { id },
-        body,
-        idempotencyKey: crypto.randomUUID(),
-      }),
-    onSuccess: useRefresh(TOPIC),
-  });
-}
+export const useReply = (id: string) =>
+  useOnce(
+    (body: InputOf<BodyOf<typeof replyToConversation>>, idempotencyKey) =>
+      call(replyToConversation, { params: { id }, body, idempotencyKey }),
+    useRefresh(TOPIC),
+  );
 
 export function useMarkConversationRead() {
   return useMutation({
@@ -143,13 +138,12 @@ export const useAnnouncements = (query: InputOf<QueryOf<typeof listAnnouncements
   useList(listAnnouncements, query);
 export const useAnnouncement = (id: string) => useOne(getAnnouncement, id);
 
-export function useAnnounce() {
-  return useMutation({
-    mutationFn: (body: InputOf<BodyOf<typeof createAnnouncement>>) =>
-      call(createAnnouncement, { body, idempotencyKey: crypto.randomUUID() }),
-    onSuccess: useRefresh('announcements'),
-  });
-}
+export const useAnnounce = () =>
+  useOnce(
+    (body: InputOf<BodyOf<typeof createAnnouncement>>, idempotencyKey) =>
+      call(createAnnouncement, { body, idempotencyKey }),
+    useRefresh('announcements'),
+  );
 
 /** How many people an audience is; asked once it names somebody. */
 export function useAudienceCount(kind: AudienceKind, ids: readonly string[]) {

@@ -13,7 +13,7 @@ import {
 import { listMyChildren } from '#contract/me.ts';
 import { aDetail, anAbsence } from '../../../test/absences.ts';
 import { emitLiveHint } from '../../../test/browser-gaps.ts';
-import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { type FakeApi, fakeApi, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aChildProfile } from '../../../test/users.ts';
@@ -205,6 +205,18 @@ describe('the days and times of an absence', () => {
     expect(sheet.getByText('The end is before the beginning.')).toBeDefined();
     expect(sheet.getByLabelText('To: Hours').getAttribute('aria-invalid')).toBe('true');
     expect(api.asked(createAbsence)).toHaveLength(0);
+  });
+
+  it('are reported once where the answer was lost and one presses again', async () => {
+    api.on(createAbsence, () => NO_ANSWER);
+    const { sheet, send } = await reportOther();
+    await send();
+    await sheet.findByRole('alert');
+    await send();
+    await waitFor(() => expect(api.asked(createAbsence)).toHaveLength(2));
+    const keys = api.asked(createAbsence).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBeTruthy();
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('are refused by the server at their fields too, and elsewhere in general', async () => {

@@ -145,6 +145,10 @@ describe('a conversation', () => {
     await user.click(region.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(field).toHaveProperty('value', ''));
     expect(api.asked(replyToConversation).at(-1)?.body).toEqual({ text: 'See you', fileIds: [] });
+    // The first may have arrived, and only its answer was lost.
+    const keys = api.asked(replyToConversation).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBeTruthy();
+    expect(new Set(keys).size).toBe(1);
     expect(await region.findByText('Message 3')).toBeDefined();
   });
 
