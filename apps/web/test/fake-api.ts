@@ -45,12 +45,13 @@ export function refuse(code: ErrorCode, more: Partial<ErrorAnswer> = {}): Refusa
 /** No response: offline, or the server is restarting. */
 export const NO_ANSWER = 'no answer';
 
-type Handler<E extends Endpoint> = (
-  request: FakeRequest,
-) =>
+type Outcome<E extends Endpoint> =
   | ([AnswerOf<E>] extends [never] ? undefined : OutputOf<AnswerOf<E>>)
   | Refusal
   | typeof NO_ANSWER;
+
+/** A promise is an answer that takes its time. */
+type Handler<E extends Endpoint> = (request: FakeRequest) => Outcome<E> | Promise<Outcome<E>>;
 
 export interface FakeApi {
   /** Sets the handler of an endpoint; the last one counts. */
@@ -79,7 +80,8 @@ export function fakeApi(): FakeApi {
         headers: new Headers(init.headers),
       };
       asked.set(endpoint, [...(asked.get(endpoint) ?? []), request]);
-      return respond(endpoint, handler(request));
+      const outcome = handler(request);
+      return respond(endpoint, outcome instanceof Promise ? await outcome : outcome);
     }
     throw new Error(`No handler for ${init.method} ${url}`);
   });

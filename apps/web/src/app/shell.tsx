@@ -48,9 +48,16 @@ export function Shell() {
   useEffect(() => dropPrefetched, [identity]);
   return (
     <QueryClientProvider client={queries}>
-      <Frame />
+      {/* What was rendered for one role would go on asking in its cache. Signing out leaves the page as it is. */}
+      <Frame key={useLastIdentity(identity)} />
     </QueryClientProvider>
   );
+}
+
+function useLastIdentity(identity: string | null): string | null {
+  const [last, setLast] = useState(identity);
+  if (identity !== null && identity !== last) setLast(identity);
+  return identity ?? last;
 }
 
 function Frame() {

@@ -62,7 +62,7 @@ describe('the account menu', () => {
     const other = { ...loginAnswer('parent'), _id: '0193a000-0000-7000-8000-00000000aaab' };
     api.on(updatePreferences, () => {
       startSession(other);
-      return { ...PREFERENCES, language: 'lv' };
+      return { ...PREFERENCES, language: 'lv' as const };
     });
     await user.selectOptions(menu.getByRole('combobox', { name: 'Language' }), 'lv');
     await waitFor(() => expect(readSession()?.userId).toBe(other._id));

@@ -10,7 +10,7 @@ import {
 import { type Answer, call } from '../../lib/api/api.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
-import { keepDay, readDay } from '../../lib/offline/offline-store.ts';
+import { keepDay, keepRegister, readDay } from '../../lib/offline/offline-store.ts';
 import { onRecorded } from '../../lib/offline/taps.ts';
 import { activeRoleOf, identityOf, useSession } from '../../lib/session/session.ts';
 import { useSchool, useSchoolToday } from '../school/api.ts';
@@ -43,6 +43,7 @@ export function useRegister(id: string) {
     queryFn: async ({ signal }): Promise<KnownRegister> => {
       try {
         const register = await call(getAttendance, { params: { id }, signal });
+        if (identity !== null) void keepRegister(identity, register).catch(() => undefined);
         return { register, loadedAt: new Date().toISOString(), kept: false };
       } catch (error) {
         if (!isUnanswered(error) || identity === null) throw error;
@@ -67,9 +68,11 @@ export function useRegister(id: string) {
 /** Puts the answer of what was just recorded on the screen, without asking again. */
 export function useRecordedAnswers(): void {
   const queries = useQueryClient();
+  const identity = identityOf(useSession());
   useEffect(
     () =>
       onRecorded(({ results: _results, ...register }) => {
+        if (identity !== null) void keepRegister(identity, register).catch(() => undefined);
         queries.setQueryData(oneKey(register.session.id), {
           register,
           loadedAt: new Date().toISOString(),
@@ -77,7 +80,7 @@ export function useRecordedAnswers(): void {
         } satisfies KnownRegister);
         void queries.invalidateQueries({ queryKey: ['attendance', 'summary'] });
       }),
-    [queries],
+    [queries, identity],
   );
 }
 
@@ -120,7 +123,8 @@ export function useDay() {
     enabled: isTeacher,
     retry: false,
     // A booking of this morning is on the register of this afternoon.
-    refetchInterval: ({ state }) => (state.data?.kept === false ? 10 * 60_000 : RETRY_MS),
+    refetchInterval: ({ state }) =>
+      state.data?.kept || isUnanswered(state.error) ? RETRY_MS : 10 * 60_000,
   });
 }
 

@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { listActivities } from '#contract/activities.ts';
 import {
   createAnnouncement,
@@ -103,12 +104,12 @@ export const useBeginConversation = () =>
     useRefresh(TOPIC),
   );
 
-export const useReply = (id: string) =>
-  useOnce(
-    (body: InputOf<BodyOf<typeof replyToConversation>>, idempotencyKey) =>
-      call(replyToConversation, { params: { id }, body, idempotencyKey }),
-    useRefresh(TOPIC),
-  );
+/** `drafts`: what is still being kept; arriving after the reply, it would bring back what was sent. */
+export const useReply = (id: string, drafts: { readonly settled: () => Promise<void> }) =>
+  useOnce(async (body: InputOf<BodyOf<typeof replyToConversation>>, idempotencyKey) => {
+    await drafts.settled();
+    return call(replyToConversation, { params: { id }, body, idempotencyKey });
+  }, useRefresh(TOPIC));
 
 export function useMarkConversationRead() {
   return useMutation({
@@ -117,8 +118,22 @@ export function useMarkConversationRead() {
   });
 }
 
-export async function saveDraft(id: string, text: string): Promise<void> {
-  await call(keepDraft, { params: { id }, body: { text } });
+/** Keeps what is not sent yet; opened again, the conversation shows it before it is asked for anew. */
+export function useDrafts(id: string) {
+  const queries = useQueryClient();
+  const last = useRef<Promise<void>>(Promise.resolve());
+  return {
+    settled: () => last.current,
+    keep: (text: string): void => {
+      queries.setQueryData<Conversation>([TOPIC, 'one', id], (known) =>
+        known ? { ...known, draft: text } : known,
+      );
+      // One after the other. A draft that can't be kept is no reason to disturb: the text is still there.
+      last.current = last.current
+        .then(() => call(keepDraft, { params: { id }, body: { text } }))
+        .catch(() => undefined);
+    },
+  };
 }
 
 export function useAddMessageFile() {

@@ -39,6 +39,31 @@ describe('a store that waits for a page that was left', () => {
   });
 });
 
+describe('one register of the kept day', () => {
+  const registers = [
+    { session: { id: 'chess' }, of: 'the morning' },
+    { session: { id: 'choir' }, of: 'the morning' },
+  ];
+  const keep = async (identity: string) => {
+    const put = vi.fn();
+    const work = { ...aWork(), store: { put, get: async () => ({ ...day, registers }) } };
+    openDB.mockResolvedValue({ transaction: () => work });
+    await store.keepRegister(identity, { session: { id: 'choir' }, of: 'now' } as never);
+    return put;
+  };
+
+  it('takes the place of the one that was loaded before', async () => {
+    const [chess] = registers;
+    const choir = { session: { id: 'choir' }, of: 'now' };
+    const put = await keep('me');
+    expect(put).toHaveBeenCalledExactlyOnceWith({ ...day, registers: [chess, choir] }, 'day');
+  });
+
+  it('never goes into the day of somebody else', async () => {
+    expect(await keep('another')).not.toHaveBeenCalled();
+  });
+});
+
 describe('a browser without a store', () => {
   it('is told so at once, and nothing is left to happen', async () => {
     openDB.mockImplementation(() => {

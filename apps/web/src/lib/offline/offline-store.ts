@@ -186,6 +186,24 @@ export function keepDay<Register>(day: KeptDay<Register>): Promise<void> {
   });
 }
 
+/** One register of the kept day as it stands now: without a connection the last that was seen is shown, not the first. */
+export function keepRegister<Register extends { readonly session: { readonly id: string } }>(
+  identity: string,
+  register: Register,
+): Promise<void> {
+  return limited(async (db) => {
+    const tx = track(db.transaction('day', 'readwrite'));
+    const day = (await tx.store.get('day')) as KeptDay<Register> | undefined;
+    if (day?.identity === identity) {
+      const registers = day.registers.map((one) =>
+        one.session.id === register.session.id ? register : one,
+      );
+      await tx.store.put({ ...day, registers }, 'day');
+    }
+    await tx.done;
+  });
+}
+
 /** Takes the day away unless it is to stay; says which one stays. */
 async function sift(
   db: IDBPDatabase<Schema>,

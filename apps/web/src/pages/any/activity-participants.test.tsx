@@ -20,6 +20,7 @@ import { anActivity, aSession, pageOfSessions } from '../../../test/activities.t
 import { aPreview, aStep } from '../../../test/bookings.ts';
 import { emitLiveHint } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
+import { nextId } from '../../../test/ids.ts';
 import { aParticipant, pageOfParticipants } from '../../../test/participants.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -175,6 +176,35 @@ describe('the participants of an activity', () => {
     const keys = [lost, again].map((asked) => asked?.headers.get('idempotency-key'));
     expect(keys[0]).toBeTruthy();
     expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('get one more with the clash of another asked about anew', async () => {
+    const [elza, ella] = ['0193f000-0000-7000-8000-00000000cccc', nextId()];
+    const names = { lastName: 'Krūmiņa', cohorts: ['3b'] };
+    const items = [
+      { childId: elza, firstName: 'Elza', ...names },
+      { childId: ella, firstName: 'Ella', ...names },
+    ];
+    api.on(listCandidates, () => ({ items, total: 2, page: 1, pageSize: 25 }));
+    const time = { date: '2026-12-01', startTime: '15:00', endTime: '16:00' };
+    const activity = { id: elza, name: 'Choir' };
+    const clashes = [{ ...time, kind: 'child' as const, activity, names: [] }];
+    api.on(previewBooking, ({ body }) => {
+      const { childId } = body as { childId: string };
+      return aPreview({ children: [{ childId, refusal: null, clashes, withoutSessions: [] }] });
+    });
+    const { user } = await renderApp(`${path}&add=true`);
+    const dialog = within(await screen.findByRole('dialog'));
+    const choose = async (name: string) => {
+      await user.click(dialog.getByRole('combobox', { name: /^Child/ }));
+      await user.click(await screen.findByRole('option', { name: `Krūmiņa ${name} · 3b` }));
+    };
+    await choose('Elza');
+    const accepted = () => dialog.findByLabelText<HTMLInputElement>('Add anyway');
+    await user.click(await accepted());
+    expect((await accepted()).checked).toBe(true);
+    await choose('Ella');
+    await waitFor(async () => expect((await accepted()).checked).toBe(false));
   });
 
   it('get one more without the dates that are full, told before', async () => {

@@ -16,7 +16,9 @@ import { noteServerTime } from '../../lib/api/server-clock.ts';
 import { forgetTaps } from '../../lib/offline/taps.ts';
 import { readSession } from '../../lib/session/session.ts';
 
+const { keepRegister } = vi.hoisted(() => ({ keepRegister: vi.fn(async () => undefined) }));
 vi.mock('../../lib/offline/offline-store.ts', () => ({
+  keepRegister,
   listTaps: async () => [],
   keepTaps: async () => [],
   settleTaps: async () => undefined,
@@ -86,6 +88,37 @@ describe('the register', () => {
     expect(screen.getByText('1 waiting to be sent')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(pressed()).toBe('false'));
+  });
+
+  it('records no excuse of its own where a tap on an excused child is taken back', async () => {
+    const away = { ...child(1, 'Bērziņa'), mark: 'excused' as const, excusedByAbsence: true };
+    api.on(getAttendance, () => ({ ...register, children: [away, child(2, 'Ozola')] }));
+    const { user } = await renderApp(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Attended: Anna Bērziņa' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const excused = screen.getByRole('button', { name: 'Excused: Anna Bērziņa' });
+    await waitFor(() => expect(excused.getAttribute('aria-pressed')).toBe('true'));
+    const tapped = () =>
+      api
+        .asked(recordAttendance)
+        .flatMap(({ body }) => (body as { marks: { mark: string }[] }).marks)
+        .map(({ mark }) => mark);
+    await user.click(screen.getByRole('button', { name: 'Try now' }));
+    await waitFor(() => expect(tapped()).toContain('none'));
+    expect(tapped()).not.toContain('excused');
+  });
+
+  it('is kept on the device as it stands now: as it was opened, and as each answer leaves it', async () => {
+    keepRegister.mockClear();
+    const { user } = await renderApp(PATH);
+    await screen.findByRole('list', { name: 'Children' });
+    const identity = expect.stringContaining('teacher');
+    await waitFor(() => expect(keepRegister).toHaveBeenCalledWith(identity, register));
+    const there = { ...child(1, 'Bērziņa'), mark: 'attended' as const };
+    const after = { ...register, children: [there, child(2, 'Ozola')] };
+    api.on(recordAttendance, () => ({ ...after, results: [] }));
+    await user.click(await screen.findByRole('button', { name: 'Attended: Anna Bērziņa' }));
+    await waitFor(() => expect(keepRegister).toHaveBeenLastCalledWith(identity, after));
   });
 
   it('says so where sending fails once more', async () => {

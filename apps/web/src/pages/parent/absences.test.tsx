@@ -14,6 +14,7 @@ import { listMyChildren } from '#contract/me.ts';
 import { aDetail, anAbsence } from '../../../test/absences.ts';
 import { emitLiveHint } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
+import { nextId } from '../../../test/ids.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aChildProfile } from '../../../test/users.ts';
@@ -68,6 +69,30 @@ describe('an absence', () => {
     expect(api.asked(createAbsence)).toHaveLength(0);
     await user.click(sheet.getByRole('checkbox', { name: /Toms/ }));
     expect(sheet.queryByRole('alert')).toBeNull();
+  });
+
+  it('is reported for nobody of an address for whom this reader may not', async () => {
+    api.on(createAbsence, () => NO_ANSWER);
+    const stranger = nextId();
+    const { user } = await renderApp(`${HUB}&report=other&day=2026-11-20&who=${stranger},${toms}`);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Other absence' }));
+    expect(await sheet.findByRole('checkbox', { name: /Toms/, checked: true })).toBeDefined();
+    await user.click(sheet.getByRole('radio', { name: 'Sick leave' }));
+    await user.click(sheet.getByRole('button', { name: 'Report absence' }));
+    await waitFor(() => expect(api.asked(createAbsence)).toHaveLength(1));
+    expect(api.asked(createAbsence)[0]?.body).toMatchObject({ childIds: [toms] });
+  });
+
+  it('is not lost with a tap beside it once something was written', async () => {
+    const { user, sheet } = await reportOther();
+    await user.type(sheet.getByRole('textbox', { name: /^Comment/ }), 'Fever since Monday');
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }));
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(sheet.getByRole('textbox', { name: /^Comment/ })).toHaveProperty(
+      'value',
+      'Fever since Monday',
+    );
   });
 
   it('lacks a reason: that is another message than a missing child', async () => {

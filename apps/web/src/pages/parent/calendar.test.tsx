@@ -27,8 +27,10 @@ const open = anEntry({
   date: '2031-11-19',
 });
 
+let rights: ('book' | 'reportAbsences')[];
 let api: FakeApi;
 beforeEach(() => {
+  rights = ['book', 'reportAbsences'];
   api = fakeApi();
   signedInAs('parent');
   api.on(listMyChildren, () => ({
@@ -37,7 +39,7 @@ beforeEach(() => {
       firstName,
       lastName,
       relation: 'mother' as const,
-      rights: [],
+      rights,
       cohorts: [],
     })),
   }));
@@ -158,6 +160,17 @@ describe('the calendar of a family', () => {
     expect(sheet.getByRole('link', { name: 'Book' }).getAttribute('href')).toContain('book=true');
     expect(sheet.getByText('Not booked')).toBeDefined();
     expect(lastQuery()).toMatchObject({ unbooked: 'true' });
+  });
+
+  it('offers a relative only what they may do', async () => {
+    rights = [];
+    api.on(readCalendar, () => calendarOf([open]));
+    await renderApp(`/parents-calendar?view=agenda&date=2031-11-19&unbooked=true&entry=${open.id}`);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Choir' }));
+    expect(sheet.getByText('Not booked')).toBeDefined();
+    await sheet.findByRole('link', { name: /^Open/ });
+    expect(sheet.queryByRole('link', { name: 'Book' })).toBeNull();
+    expect(sheet.queryByRole('link', { name: /absen/i })).toBeNull();
   });
 
   it('says so when an entry is of no child of the family', async () => {

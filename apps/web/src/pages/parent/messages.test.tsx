@@ -146,10 +146,30 @@ describe('a conversation', () => {
     await waitFor(() => expect(field).toHaveProperty('value', ''));
     expect(api.asked(replyToConversation).at(-1)?.body).toEqual({ text: 'See you', fileIds: [] });
     // The first may have arrived, and only its answer was lost.
-    const keys = api.asked(replyToConversation).map(({ headers }) => headers.get('idempotency-key'));
+    const keys = api
+      .asked(replyToConversation)
+      .map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).toBeTruthy();
     expect(new Set(keys).size).toBe(1);
     expect(await region.findByText('Message 3')).toBeDefined();
+  });
+
+  it('is answered after the draft of the answer was kept, and leaves what was typed since', async () => {
+    const kept = Promise.withResolvers<undefined>();
+    api.on(keepDraft, () => kept.promise);
+    api.on(replyToConversation, () => conversation);
+    const { user } = await renderApp(OPEN);
+    const region = await thread();
+    const field = region.getByRole('textbox');
+    await user.type(field, 'See you');
+    await waitFor(() => expect(api.asked(keepDraft)).toHaveLength(1), { timeout: 3000 });
+    await user.click(region.getByRole('button', { name: 'Send' }));
+    await user.type(field, ' tomorrow');
+    expect(api.asked(replyToConversation)).toHaveLength(0);
+    kept.resolve(undefined);
+    await waitFor(() => expect(api.asked(replyToConversation)).toHaveLength(1));
+    expect(api.asked(replyToConversation)[0]?.body).toMatchObject({ text: 'See you' });
+    expect(field).toHaveProperty('value', 'See you tomorrow');
   });
 
   it('keeps what was not sent with the account, and has it again', async () => {

@@ -304,5 +304,40 @@ describe('booking', () => {
     const { user, sheet } = await open();
     await user.click(sheet.getByRole('button', { name: 'Book for Jānis' }));
     expect((await sheet.findByRole('alert')).textContent).toBe('Sign-up is closed.');
+    // What is refused now may not be in a minute.
+    expect(sheet.getByRole('button', { name: 'Book for Jānis' })).toHaveProperty('disabled', false);
+  });
+
+  it('may be filled in before sign-up opens, and its button says how long that is', async () => {
+    const opens = new Date(Date.now() + 90_000).toISOString();
+    api.on(listPlanner, () =>
+      plannerOf(aPlannedActivity({ signup: 'notOpen', signupChangesAt: opens })),
+    );
+    const { user, sheet } = await open();
+    await user.click(sheet.getByRole('checkbox', { name: /Anna/ }));
+    const button = sheet.getByRole('button', { name: /^Opens in/ });
+    expect(button).toHaveProperty('disabled', true);
+  });
+
+  it('asks about a clash that was not shown for what is chosen', async () => {
+    const time = { date: '2026-12-01', startTime: '15:00', endTime: '16:00' };
+    const activity = { id: pottery.id, name: 'Choir' };
+    const clashes = [{ ...time, kind: 'child' as const, activity, names: [] }];
+    const told = (childId: string) => ({ childId, refusal: null, clashes, withoutSessions: [] });
+    let isLate = false;
+    api.on(previewBooking, ({ body }) => {
+      const children = (body as { childIds: string[] }).childIds.map(told);
+      return isLate ? new Promise<never>(() => undefined) : { ...preview, children };
+    });
+    api.on(createBooking, () => refuse('booking_clash'));
+    const { user, sheet } = await open();
+    await sheet.findByText(/Choir/);
+    isLate = true;
+    await user.click(sheet.getByRole('checkbox', { name: /Anna/ }));
+    await user.click(sheet.getByRole('button', { name: 'Book for Jānis and Anna' }));
+    await user.click(await sheet.findByRole('button', { name: 'Book anyway' }));
+    const accepted = api.asked(createBooking).map(({ body }) => body);
+    expect(accepted[0]).toMatchObject({ acceptClash: false });
+    expect(accepted[1]).toMatchObject({ acceptClash: true });
   });
 });

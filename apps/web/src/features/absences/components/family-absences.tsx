@@ -12,6 +12,7 @@ import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { useMyChildren } from '../../me/api.ts';
 import { useSchool } from '../../school/api.ts';
 import { type Absence, type Existing, useFamilyAbsences } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
@@ -96,6 +97,8 @@ function EditSheet({ absence, onExisting, onClose }: EditSheetProps) {
 export function ReportButtons() {
   const { t } = useTranslation('absences');
   const { choose } = useSelectedParam('report');
+  const { data } = useMyChildren();
+  if (data?.items.every(({ rights }) => !rights.includes('reportAbsences'))) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label={t('report.title')}>

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { ABSENCE_LIMITS, type AbsenceReason } from '#domain/absences/absence.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { fieldMessageOf, messageOf } from '../../../lib/api/error-messages.ts';
+import { useUnsavedGuard } from '../../../lib/forms/use-unsaved-guard.ts';
 import { formatList, formatWeekday } from '../../../lib/i18n/format.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { Segments } from '../../../ui/form/segments.tsx';
@@ -49,6 +51,9 @@ export function ReportSheet(props: ReportSheetProps) {
   const { t } = useTranslation(['absences', 'common']);
   const today = useSchoolToday();
   const [answer, setAnswer] = useState<Reported | null>(null);
+  const isTyped = useRef(false);
+  const guard = useUnsavedGuard(() => isTyped.current);
+  const close = () => guard.leave(onClose);
   if (answer) return <ReportAnswer answer={answer} onClose={onClose} />;
   // Staff have one form for both reasons.
   const begins = byStaff ? t('report.title') : t(`report.${kind}`);
@@ -58,15 +63,23 @@ export function ReportSheet(props: ReportSheetProps) {
       title={title}
       {...(kind === 'ill' && !editing && { note: formatWeekday(today) })}
       closeLabel={t('common:close')}
-      onClose={onClose}
+      onClose={close}
     >
+      {guard.question && <ConfirmDialog {...guard.question} />}
       <Choice
         kind={kind}
         byStaff={byStaff}
         editing={editing}
         begun={begun}
         onExisting={onExisting}
-        onDone={(reported) => (reported ? setAnswer(reported) : onClose())}
+        onTyped={(typed) => {
+          isTyped.current = typed;
+        }}
+        onDone={(reported) => {
+          guard.release();
+          if (reported) setAnswer(reported);
+          else onClose();
+        }}
       />
     </Sheet>
   );
@@ -75,21 +88,26 @@ export function ReportSheet(props: ReportSheetProps) {
 interface ChoiceProps extends Pick<ReportSheetProps, 'kind' | 'begun' | 'onExisting'> {
   readonly byStaff: boolean;
   readonly editing: Absence | undefined;
+  /** Whether there is something that one would not choose again with a tap. */
+  readonly onTyped: (typed: boolean) => void;
   readonly onDone: (reported: Reported | null) => void;
 }
 
-function Choice({ kind, byStaff, editing, begun, onExisting, onDone }: ChoiceProps) {
+function Choice(props: ChoiceProps) {
+  const { kind, byStaff, editing, begun, onTyped, onExisting, onDone } = props;
   const { t } = useTranslation(['absences', 'messages']);
   const today = useSchoolToday();
   const { data: family } = useMyChildren(!byStaff);
   const [childId, setChildId] = useState('');
   const children = (family?.items ?? []).filter(({ rights }) => rights.includes('reportAbsences'));
   const [ticked, setTicked] = useState<readonly string[] | null>(begun?.childIds ?? null);
+  const own = children.map(({ userId }) => userId);
   const chosen = editing
     ? [editing.childId]
     : byStaff
       ? [childId].filter(Boolean)
-      : (ticked ?? (children.length === 1 ? children.map(({ userId }) => userId) : []));
+      : // An address may name one for whom this reader reports nothing.
+        (ticked ?? (own.length === 1 ? own : [])).filter((id) => own.includes(id));
   const [until, setUntil] = useState<Until>('today');
   const [time, setTime] = useState<ReportTime>({
     startDate: editing?.startDate ?? begun?.day ?? today,
@@ -103,6 +121,8 @@ function Choice({ kind, byStaff, editing, begun, onExisting, onDone }: ChoicePro
   );
   const [comment, setComment] = useState('');
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const isTyped = comment.trim() !== '' || files.length > 0;
+  useEffect(() => onTyped(isTyped));
   const [more, setMore] = useState(kind === 'other' && !editing);
   const [early, setEarly] = useState(false);
   const report = useReport();

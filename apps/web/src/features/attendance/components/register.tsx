@@ -62,7 +62,7 @@ export function Register({ known, back, menu, below }: RegisterProps) {
         children.length === 1
           ? `${name}: ${to === 'none' ? t('takenBack') : t(`mark.${to}`)}`
           : t('doneSome', { count: children.length, mark: t(`mark.${to}`) }),
-      before: children.map(({ childId, shown: was }) => ({ childId, mark: was })),
+      before: children.map((child) => ({ childId: child.childId, mark: markBefore(child) })),
     });
   }
   function markChosen(to: Tappable): void {
@@ -157,6 +157,10 @@ export function Register({ known, back, menu, below }: RegisterProps) {
     </div>
   );
 }
+
+/** An excuse by the family or a holiday was recorded by nobody, and is not by taking something back. */
+const markBefore = ({ shown, excusedByHand }: ShownChild): Mark =>
+  shown === 'excused' && !excusedByHand ? 'none' : shown;
 
 const isOpen = ({ shown }: ShownChild) => shown === 'none';
 

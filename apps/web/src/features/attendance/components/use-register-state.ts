@@ -13,6 +13,8 @@ export interface ShownChild extends RegisterChild {
   readonly waiting: boolean;
   /** An excuse by hand that is not sent yet. */
   readonly tappedExcused: boolean;
+  /** Staff excused it: recorded, or about to be. */
+  readonly excusedByHand: boolean;
 }
 
 function withTaps(child: RegisterChild, taps: readonly StoredTap[]): ShownChild {
@@ -27,6 +29,7 @@ function withTaps(child: RegisterChild, taps: readonly StoredTap[]): ShownChild 
     shownAt: last ? last.recordedAt : (child.recorded?.recordedAt ?? null),
     waiting: own.length > 0,
     tappedExcused: last?.mark === 'excused',
+    excusedByHand: (last?.mark ?? child.recorded?.mark) === 'excused',
     leaving:
       leaving === undefined || leaving === null
         ? child.leaving

@@ -2,12 +2,14 @@ import { Alert, Button, Checkbox, Select, Text } from '@mantine/core';
 import { IconLock, IconUsersGroup, IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { useWhen } from '../../../lib/activities/use-when.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { formatList } from '../../../lib/i18n/format.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { useSchool } from '../../school/api.ts';
 import {
   type NewBooking,
   type PlannedActivity,
@@ -107,14 +109,17 @@ function Choice({ planner, activity, onSend, onChange, refusal, sending }: Choic
     ...(isAppointment && { slotIds: [...slotIds] }),
     ...(repeats && { repeatWeeks: weeks }),
   };
-  const { data: preview } = usePreview(isComplete ? asked : null);
-  const clashes = isComplete ? (preview?.children.flatMap((child) => child.clashes) ?? []) : [];
+  const { data: preview, isPlaceholderData } = usePreview(isComplete ? asked : null);
+  // Only a clash that was shown for this choice is accepted by the button; any other is asked about.
+  const hasSeenClash =
+    !isPlaceholderData && (preview?.children.some(({ clashes }) => clashes.length > 0) ?? false);
   const change = <Value,>(set: (value: Value) => void, value: Value) => {
     set(value);
     onChange();
   };
   const book = (more: Partial<NewBooking> = {}) =>
-    onSend({ ...asked, acceptClash: clashes.length > 0, acceptWaitlist: false, ...more });
+    onSend({ ...asked, acceptClash: hasSeenClash, acceptWaitlist: false, ...more });
+  const closed = useClosed(activity);
   const names = formatList(
     bookable.filter(({ childId }) => childIds.includes(childId)).map(({ firstName }) => firstName),
   );
@@ -158,19 +163,18 @@ function Choice({ planner, activity, onSend, onChange, refusal, sending }: Choic
       {isComplete && preview && (
         <Consequences planner={planner} activity={activity} preview={preview} repeats={repeats} />
       )}
-      {refusal ? (
-        <Refusal refusal={refusal} onAccept={book} />
-      ) : (
+      {refusal && <Refusal refusal={refusal} onAccept={book} />}
+      {!(refusal && offerOf(refusal)) && (
         <Button
           size="lg"
           fullWidth
           mt="lg"
           className={classes.button}
-          disabled={!isComplete}
+          disabled={!isComplete || (closed !== null && !sending)}
           loading={sending}
           onClick={() => book()}
         >
-          {names ? t('bar.bookFor', { name: names }) : t('bar.book')}
+          {closed ?? (names ? t('bar.bookFor', { name: names }) : t('bar.book'))}
         </Button>
       )}
       <span className="visually-hidden" role="status">
@@ -178,6 +182,14 @@ function Choice({ planner, activity, onSend, onChange, refusal, sending }: Choic
       </span>
     </fieldset>
   );
+}
+
+/** Why the button waits: the sheet may be opened from a link, and filled in before sign-up opens. */
+function useClosed(activity: PlannedActivity): string | null {
+  const { t } = useTranslation('bookings');
+  const signup = useSignup(activity, useSchool()?.timeZone ?? 'UTC');
+  if (signup?.state === 'notOpen') return signup.detail || signup.word;
+  return signup?.state === 'ended' ? t('bar.ended') : null;
 }
 
 /** The child that the family looked at; else the only one, or all that fit. */
@@ -270,6 +282,12 @@ function Children({ planner, activity, chosen, onChoose }: ChildrenProps) {
   );
 }
 
+/** What can be done about a refusal, beside choosing otherwise. */
+function offerOf({ code }: ApiError): Partial<NewBooking> | null {
+  if (code === 'not_enough_places') return { acceptWaitlist: true };
+  return code === 'booking_clash' ? { acceptClash: true } : null;
+}
+
 /** Why not, in words, and what can be done about it. */
 function Refusal({
   refusal,
@@ -280,18 +298,12 @@ function Refusal({
 }) {
   const { t } = useTranslation('bookings');
   const free = Number(refusal.details['free'] ?? 0);
-  const offer =
-    refusal.code === 'not_enough_places'
-      ? { words: t('sheet.takeAndWait', { count: free }), accept: { acceptWaitlist: true } }
-      : refusal.code === 'booking_clash'
-        ? { words: t('sheet.bookAnyway'), accept: { acceptClash: true } }
-        : null;
+  const lacksPlaces = refusal.code === 'not_enough_places';
+  const offer = offerOf(refusal);
   return (
     <>
       <Alert role="alert" color="orange" mt="lg">
-        {refusal.code === 'not_enough_places'
-          ? t('sheet.notEnough', { count: free })
-          : messageOf(refusal)}
+        {lacksPlaces ? t('sheet.notEnough', { count: free }) : messageOf(refusal)}
       </Alert>
       {offer && (
         <Button
@@ -299,9 +311,9 @@ function Refusal({
           fullWidth
           mt="md"
           className={classes.button}
-          onClick={() => onAccept(offer.accept)}
+          onClick={() => onAccept(offer)}
         >
-          {offer.words}
+          {lacksPlaces ? t('sheet.takeAndWait', { count: free }) : t('sheet.bookAnyway')}
         </Button>
       )}
     </>

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { formatDate } from '../../../lib/i18n/format.ts';
+import { formatDate, localParts } from '../../../lib/i18n/format.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
+import { useSchool } from '../../school/api.ts';
 import { type Care, useCare, useConfirmCare } from '../api.ts';
 import { CareForm } from '../forms/care-form.tsx';
 
@@ -77,6 +78,7 @@ export function CareOnRequest({ childId }: { readonly childId: string }) {
 
 function Shown({ care }: { readonly care: Care }) {
   const { t } = useTranslation(['care', 'shared']);
+  const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const people = (
     list: readonly { name: string; phone: string | null; until?: string | null }[],
   ) =>
@@ -101,7 +103,7 @@ function Shown({ care }: { readonly care: Care }) {
       />
       {care.confirmedAt && (
         <Text size="sm" c="dimmed">
-          {t('confirmed', { date: formatDate(care.confirmedAt.slice(0, 10)) })}
+          {t('confirmed', { date: formatDate(localParts(care.confirmedAt, timeZone).date) })}
         </Text>
       )}
     </>

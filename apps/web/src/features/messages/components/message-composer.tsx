@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_LIMITS } from '#domain/messages/message.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { type Conversation, type MessageFile, saveDraft, useReply } from '../api.ts';
+import { type Conversation, type MessageFile, useDrafts, useReply } from '../api.ts';
 import { FilePicker } from './file-picker.tsx';
 
 const PAUSE_MS = 1000;
@@ -16,12 +16,9 @@ export function MessageComposer({ conversation }: { readonly conversation: Conve
   const { id, draft } = conversation;
   const [text, setText] = useState(draft);
   const [files, setFiles] = useState<readonly MessageFile[]>([]);
-  const reply = useReply(id);
-  // A draft that can't be kept is no reason to disturb: the text is still there.
-  const keep = useDebouncedCallback(
-    (typed: string) => void saveDraft(id, typed).catch(() => undefined),
-    { delay: PAUSE_MS, flushOnUnmount: true },
-  );
+  const drafts = useDrafts(id);
+  const reply = useReply(id, drafts);
+  const keep = useDebouncedCallback(drafts.keep, { delay: PAUSE_MS, flushOnUnmount: true });
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
@@ -30,7 +27,8 @@ export function MessageComposer({ conversation }: { readonly conversation: Conve
       { text, fileIds: files.map((file) => file.id) },
       {
         onSuccess: () => {
-          setText('');
+          // What was typed meanwhile is the next one.
+          setText((typed) => (typed === text ? '' : typed));
           setFiles([]);
         },
       },

@@ -1,7 +1,8 @@
 import { Stack, Title } from '@mantine/core';
 import { IconBallFootball } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DEFAULT_PAGE_SIZE, type Paging } from '#domain/lists/paging.ts';
 import { fullName } from '#domain/users/user.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -9,7 +10,6 @@ import { ListRows } from '../../../ui/table/list-page.tsx';
 import { useFamily } from '../../families/api.ts';
 import { useBookings } from '../api.ts';
 import { BookingDialogs } from '../forms/booking-dialogs.tsx';
-import { useBookingsSearch } from '../search.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingTable } from './booking-table.tsx';
 
@@ -59,10 +59,18 @@ function NoBookings() {
 
 function ChildBookings({ childId }: { readonly childId: string }) {
   const { t } = useTranslation('participants');
-  const listSearch = useBookingsSearch();
-  const { page, pageSize } = listSearch.values;
-  const bookings = useBookings({ page, pageSize, childId });
-  const list = useListPage({ ...listSearch, filtered: false }, bookings);
+  // Not in the address: a person's page shows such a list for each child.
+  const [paging, setPaging] = useState<Paging>({ page: 1, pageSize: DEFAULT_PAGE_SIZE });
+  const bookings = useBookings({ ...paging, childId });
+  const list = useListPage(
+    {
+      values: paging,
+      change: (changes) => setPaging({ ...paging, page: 1, ...changes }),
+      filtered: false,
+      clearFilters: () => undefined,
+    },
+    bookings,
+  );
   const rows = bookings.data?.items ?? [];
   return (
     <>

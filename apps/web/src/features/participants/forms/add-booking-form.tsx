@@ -70,6 +70,8 @@ export function AddBookingForm({ activity, onClose }: AddBookingFormProps) {
   });
   const { form } = adding;
   const dialog = useFormDialog(adding, onClose);
+  // A clash is accepted for the choice that it was shown for.
+  const choose = (choice: Partial<Values>) => form.setValues({ ...choice, acceptClash: false });
   const children = useCandidateOptions(activity.id);
   const values = form.getValues();
   const needsSession = takesSession(values.scope);
@@ -101,7 +103,7 @@ export function AddBookingForm({ activity, onClose }: AddBookingFormProps) {
           data-autofocus
           source={children}
           value={values.childId}
-          onChange={(id) => form.setFieldValue('childId', id)}
+          onChange={(childId) => choose({ childId })}
           error={errorOf('childId')}
         />
         {!isAppointment && (
@@ -112,14 +114,14 @@ export function AddBookingForm({ activity, onClose }: AddBookingFormProps) {
               label: t(`add.scopes.${value}`),
             }))}
             value={values.scope}
-            onChange={(scope) => form.setFieldValue('scope', scope)}
+            onChange={(scope) => choose({ scope })}
           />
         )}
         {needsSession && (
           <SessionSelect
             activityId={activity.id}
             value={values.sessionId}
-            onChange={(id) => form.setFieldValue('sessionId', id)}
+            onChange={(sessionId) => choose({ sessionId })}
             error={errorOf('sessionId', 'slotIds')}
           />
         )}

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
-import { formatDate } from '../../../lib/i18n/format.ts';
+import { formatDate, localParts } from '../../../lib/i18n/format.ts';
 import { formatMoney } from '../../../lib/i18n/money.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
+import { useSchool } from '../../school/api.ts';
 import { type InvoiceDetail, signed, useInvoice, useRemind } from '../api.ts';
 import { PaymentForm } from '../forms/payment-form.tsx';
 import { CancelInvoice } from './cancel-invoice.tsx';
@@ -128,6 +129,7 @@ function OfficeActions({ invoice }: { readonly invoice: InvoiceDetail }) {
   const { t } = useTranslation('payments');
   const [opened, setOpened] = useState<'pay' | 'refund' | 'cancel' | null>(null);
   const remind = useRemind();
+  const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const { id, can } = invoice;
   const close = () => setOpened(null);
   return (
@@ -172,7 +174,7 @@ function OfficeActions({ invoice }: { readonly invoice: InvoiceDetail }) {
       )}
       {invoice.remindedAt !== null && (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('lastReminded', { date: formatDate(invoice.remindedAt.slice(0, 10)) })}
+          {t('lastReminded', { date: formatDate(localParts(invoice.remindedAt, timeZone).date) })}
         </Text>
       )}
       {opened === 'pay' && <PaymentForm invoice={invoice} onClose={close} />}

@@ -16,6 +16,7 @@ interface ProfileSectionProps {
 /** What the school knows of the person. Phone and address are saved when the field is left. */
 export function ProfileSection({ me, onChangeEmail }: ProfileSectionProps) {
   const { t } = useTranslation(['settings', 'account']);
+  const saveInTurn = useSavesInTurn(me);
   return (
     <Stack gap="lg">
       <Facts
@@ -32,11 +33,37 @@ export function ProfileSection({ me, onChangeEmail }: ProfileSectionProps) {
       </div>
       <Text c="dimmed">{t('profile.namesBySchool')}</Text>
       <Stack gap="md" maw={480}>
-        <ProfileField me={me} field="phone" autoComplete="tel" maxLength={40} />
-        <ProfileField me={me} field="address" autoComplete="street-address" maxLength={200} />
+        <ProfileField me={me} field="phone" autoComplete="tel" maxLength={40} onSave={saveInTurn} />
+        <ProfileField
+          me={me}
+          field="address"
+          autoComplete="street-address"
+          maxLength={200}
+          onSave={saveInTurn}
+        />
       </Stack>
     </Stack>
   );
+}
+
+type Change = Partial<Record<'phone' | 'address', string | null>>;
+
+/** One after the other, each on top of what the last one left: both fields belong to one version. */
+function useSavesInTurn({ version }: Me): (change: Change) => Promise<void> {
+  const { mutateAsync } = useSaveProfile();
+  const latest = useRef(version);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  useEffect(() => {
+    latest.current = Math.max(latest.current, version);
+  }, [version]);
+  return (change) => {
+    const turn = last.current.then(async () => {
+      const saved = await mutateAsync({ ...change, version: latest.current });
+      latest.current = saved.version;
+    });
+    last.current = turn.catch(() => undefined);
+    return turn;
+  };
 }
 
 interface OwnEmailProps {
@@ -70,14 +97,15 @@ interface ProfileFieldProps {
   readonly field: 'phone' | 'address';
   readonly autoComplete: string;
   readonly maxLength: number;
+  readonly onSave: (change: Change) => Promise<void>;
 }
 
-function ProfileField({ me, field, autoComplete, maxLength }: ProfileFieldProps) {
+function ProfileField({ me, field, autoComplete, maxLength, onSave }: ProfileFieldProps) {
   const { t } = useTranslation('settings');
   const stored = me[field] ?? '';
   const [typed, setTyped] = useState(stored);
   const { state, save } = useInstantSave(t('profile.failed'));
-  const saving = useSaveProfile();
+  const sending = useRef<string | null>(null);
   // What is fetched anew is taken over, unless something else is being typed here.
   const known = useRef(stored);
   useEffect(() => {
@@ -85,8 +113,13 @@ function ProfileField({ me, field, autoComplete, maxLength }: ProfileFieldProps)
     known.current = stored;
   }, [stored]);
   const keep = () => {
-    if (typed.trim() === stored || saving.isPending) return;
-    void save(() => saving.mutateAsync({ [field]: typed.trim() || null, version: me.version }));
+    const text = typed.trim();
+    // Enter saves, and leaving the field after it would save the same once more.
+    if (text === (sending.current ?? stored)) return;
+    sending.current = text;
+    void save(() => onSave({ [field]: text || null })).finally(() => {
+      if (sending.current === text) sending.current = null;
+    });
   };
   return (
     <div>
