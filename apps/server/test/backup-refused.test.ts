@@ -15,6 +15,7 @@ import { DEMO_PASSWORD } from '#seed/demo.ts';
 import { applyErasuresIn, erasuresQuery } from '#server/erasures.ts';
 import { readArchive, writeArchive } from '#server/platform/backup/archive.ts';
 import {
+  appendErasure,
   ERASED,
   type Erasure,
   readErasures,
@@ -200,6 +201,25 @@ describe('people who were erased', () => {
     const list = (await readErasures(backups.folder)) ?? [];
     expect(list.map(({ tenantId }) => tenantId).sort()).toEqual(['tenant1', 'tenant1', 'tenant2']);
     expect(list).toContainEqual(gone);
+  });
+
+  it('are all on it, also whoever is erased while a backup writes it anew', async () => {
+    const { folder } = archives.settings();
+    const personIds = Array.from({ length: 300 }, () => crypto.randomUUID());
+    const known = { tenantId: 'tenant1', personId: crypto.randomUUID() };
+    const erasedAt = '2026-11-17T10:00:00Z';
+    let isOver = false;
+    const backups = (async () => {
+      while (!isOver) await writeErasures(folder, [{ ...known, erasedAt }]);
+    })();
+    for (const personId of personIds) {
+      await appendErasure(folder, { tenantId: 'tenant1', personId, erasedAt });
+    }
+    isOver = true;
+    await backups;
+    const list = (await readErasures(folder)) ?? [];
+    const listed = new Set(list.map((row) => row.personId));
+    expect([known.personId, ...personIds].filter((id) => !listed.has(id))).toEqual([]);
   });
 
   it('after it was made, by the portal itself, are not in the school that comes back', async () => {

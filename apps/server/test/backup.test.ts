@@ -141,9 +141,18 @@ describe('the drill', () => {
   }, async () => {
     const { id } = (await tools.publishTerm({ timeSlots: [weekly(4)] })) as { id: string };
     const file = await upload(id);
+    const linked = await tools.call('POST', '/me/calendar-link', 'parent');
+    expect(linked.status, linked.text).toBe(201);
     const made = await archives.backUp(archives.settings());
     const to = await archives.elsewhere();
     await archives.restoreTo(to, made.path);
+    // Whose link or device was taken back since is not known here.
+    for (const table of ['calendar_links', 'known_devices']) {
+      const keysIn = (owner: typeof to.owner) =>
+        ask(owner, `select 1 from ${table}`, { tenantId: 'tenant1' });
+      expect((await keysIn(server.ownerConnection)).length, table).toBeGreaterThan(0);
+      expect(await keysIn(to.owner), table).toEqual([]);
+    }
     for (const school of ['tenant1', 'tenant2']) {
       expect(await sumsOf(to.owner, school)).toEqual(await sumsOf(server.ownerConnection, school));
       expect(await fileSumsOf(to.filesFolder, school)).toEqual(

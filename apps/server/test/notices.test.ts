@@ -9,6 +9,7 @@ import type { SchoolAdmin } from '#server/cli/schools.ts';
 import { runTenantCommand } from '#server/cli/tenant.ts';
 import { digestMailBuilder, noticeMailBuilder } from '#server/features/notifications/service.ts';
 import { createTokens } from '#server/platform/auth/tokens.ts';
+import { deliver } from '#server/platform/outbox/outbox.ts';
 
 let server: TestServer;
 let port: number;
@@ -158,6 +159,29 @@ describe('the outbox of a demo school', () => {
 });
 
 describe('what was given up', () => {
+  it('says to whom and why it did not go, as its last attempt found out', async () => {
+    const [old] = await inSchool<{ id: string }>(
+      server,
+      'tenant1',
+      `insert into outbox (tenant_id, id, event_key, template, params, created_at, attempts, last_error, recipient)
+       values ('tenant1', gen_random_uuid(), 'old', 'notice', '{}', now() - interval '4 days', 9, 'no answer', 'x@tenant1.example')
+       returning id`,
+    );
+    const { inTenant } = server.app.database;
+    const { id = '' } = old ?? {};
+    await deliver({ inTenant, preparers: {} }, { tenantId: 'tenant1', id });
+    const rows = await inSchool(
+      server,
+      'tenant1',
+      `select last_error, recipient, failed_at is not null as failed from outbox where id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { last_error: 'given up: no answer', recipient: 'x@tenant1.example', failed: true },
+    ]);
+    await inSchool(server, 'tenant1', 'delete from outbox where id = $1', [id]);
+  });
+
   it('is listed for the school, and sent when it is tried again', async () => {
     const administrator = await server.signIn('admin');
     const [reader] = await inSchool<{ id: string }>(

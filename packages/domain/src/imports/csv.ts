@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, UnreadableTable } from './limits.ts';
+import { IMPORT_LIMITS, isBlank, MOST_LINES, UnreadableTable } from './limits.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -30,6 +30,7 @@ export function parseCsv(whole: string): string[][] {
   const text = declared?.rest ?? whole;
   const delimiter = declared?.delimiter ?? detectDelimiter(text);
   const rows: string[][] = [];
+  let filled = 0;
   let row: string[] = [];
   let at = 0;
   const endCell = (cell: string) => {
@@ -38,8 +39,10 @@ export function parseCsv(whole: string): string[][] {
     row.push(cell);
   };
   const endRow = () => {
-    if (row.some((cell) => cell.trim() !== '')) rows.push(row);
-    if (rows.length > IMPORT_LIMITS.rows + 1) throw new UnreadableTable('too_many_rows');
+    rows.push(row);
+    if (!isBlank(row)) filled += 1;
+    if (filled > IMPORT_LIMITS.rows + 1 || rows.length > MOST_LINES)
+      throw new UnreadableTable('too_many_rows');
     row = [];
   };
   while (at < text.length) {
@@ -68,7 +71,8 @@ export function parseCsv(whole: string): string[][] {
     if (text[at] === '\n') at += 1;
     endRow();
   }
-  endRow();
+  // What ends with a delimiter has a row that no line end has closed.
+  if (row.length > 0) endRow();
   return rows;
 }
 

@@ -42,9 +42,17 @@ export class UnreadableTable extends Error {
   }
 }
 
-/** Empty rows at the end and between others are none; what is left is a table that we can look at, or none. */
+/** Rows may be empty before and between others. */
+export const MOST_LINES = IMPORT_LIMITS.rows * 4;
+
+export const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
+
+/**
+ * From the headers to the last row that says something, where that is a table that we can look at. Empty rows between
+ * others are none, but they stay: a row is told by the number that it has in the file.
+ */
 export function checkGrid(rows: Grid): Grid {
-  const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+  const filled = rows.filter((row) => !isBlank(row));
   const width = Math.max(0, ...filled.map((row) => row.length));
   if (filled.length === 0) throw new UnreadableTable('empty');
   if (filled.length === 1) throw new UnreadableTable('no_rows');
@@ -53,5 +61,8 @@ export function checkGrid(rows: Grid): Grid {
   if (filled.some((row) => row.some((cell) => cell.length > IMPORT_LIMITS.cellLetters))) {
     throw new UnreadableTable('cell_too_long');
   }
-  return filled;
+  return rows.slice(
+    rows.findIndex((row) => !isBlank(row)),
+    rows.findLastIndex((row) => !isBlank(row)) + 1,
+  );
 }

@@ -156,6 +156,12 @@ describe('a row', () => {
       [person({ email: 'old@school.example' })],
     ],
     ['email_differs', { ...anna, email: 'new@school.example' }, [person({})]],
+    [
+      'email_differs',
+      { ...anna, ...ilze, guardian1Email: 'new@school.example' },
+      [{ ...mother, kinds: ['parent'] }],
+    ],
+    ['email_differs', { ...anna, ...ilze }, [{ ...mother, email: null }]],
     ['is_staff', { ...anna, ...ilze }, [{ ...mother, kinds: ['teacher'] }]],
     [
       'holds_more',
@@ -224,12 +230,31 @@ describe('twice in the file', () => {
     expect(mayApply(countRows(rows))).toBe(!twice);
   });
 
+  it('by what each of them finds in the school', () => {
+    const rows = [
+      { ...anna, birthDate: '2019-01-01', username: 'anna.berzina' },
+      { ...anna, phone: '112233445' },
+    ];
+    const planned = plan(rows, schoolOf([person({})]));
+    expect(planned.rows[1]).toMatchObject({ status: 'twice', sameAs: 2 });
+    expect(planned.changed).toEqual([{ id: 'known', fields: { birthDate: '2019-01-01' } }]);
+  });
+
   it('by the username, whatever the names', () => {
     const { rows } = plan([
       { ...anna, username: 'a' },
       { firstName: 'B', lastName: 'C', username: 'A'.toLowerCase() },
     ]);
     expect(rows[1]).toMatchObject({ status: 'twice', sameAs: 2 });
+  });
+});
+
+describe('the address of a guardian', () => {
+  it('is filled in where somebody invited has none', () => {
+    const invited = { ...mother, email: null, status: 'invited' as const };
+    const { rows, changed } = plan([{ ...anna, ...ilze }], schoolOf([person({}), invited]));
+    expect(rows[0]?.changes).toContain('guardian1Email');
+    expect(changed).toEqual([{ id: 'mother', fields: { email: 'ilze@school.example' } }]);
   });
 });
 

@@ -2,17 +2,17 @@ import { isParentRelation, type Relation } from '../families/guardianship.ts';
 import type { Language } from '../languages.ts';
 import type { SubRole } from '../users/user.ts';
 import type { ImportField } from './fields.ts';
+import { findGuardian, mayFillEmail, type NamedGuardian } from './guardians.ts';
 import {
   createDirectory,
   type Directory,
   digitsOf,
-  foldName,
   isStaff,
   type KnownPerson,
   type KnownSchool,
   nameOf,
 } from './known.ts';
-import type { ChildRow, GuardianCells, RowFault } from './row.ts';
+import type { ChildRow, RowFault } from './row.ts';
 import type { RowStatus } from './statuses.ts';
 import { usernameFor } from './username.ts';
 
@@ -66,20 +66,14 @@ interface PlannedTie {
   readonly pays: boolean;
 }
 
-/** A guardian as the file names them, from the row that does so first. */
-interface NamedGuardian {
-  readonly ref: string;
-  readonly cells: GuardianCells;
-  readonly row: number;
-  readonly known: KnownPerson | null;
-}
-
 interface Planning {
   readonly directory: Directory;
   readonly mayFillCohorts: boolean;
   readonly guardians: Map<string, NamedGuardian>;
   readonly children: Map<string, ChildRow[]>;
   readonly usernames: Map<string, ChildRow>;
+  /** Children of the school, by the row that is about them. */
+  readonly claimed: Map<string, ChildRow>;
   readonly added: Map<string, NewPerson>;
   readonly changed: Map<string, PersonChanges>;
   readonly ties: PlannedTie[];
@@ -105,6 +99,7 @@ export function planImport(rows: readonly ChildRow[], school: KnownSchool): Impo
     guardians: new Map(),
     children: new Map(),
     usernames: new Map(),
+    claimed: new Map(),
     added: new Map(),
     changed: new Map(),
     ties: [],
@@ -125,10 +120,14 @@ export function planImport(rows: readonly ChildRow[], school: KnownSchool): Impo
 
 function planRow(planning: Planning, row: ChildRow): PlannedRow {
   const named = row.firstName !== '' && row.lastName !== '';
-  const twin = named ? twinOf(planning, row) : null;
-  if (named && !twin) remember(planning, row);
-  const found = named && !twin ? planning.directory.child(row) : { person: null };
-  const child = 'fault' in found ? null : found.person;
+  const namesake = named ? twinOf(planning, row) : null;
+  if (named && !namesake) remember(planning, row);
+  const found = named && !namesake ? planning.directory.child(row) : { person: null };
+  const known = 'fault' in found ? null : found.person;
+  // One row may find a child by its username and another by its name.
+  const twin = namesake ?? (known && planning.claimed.get(known.id)) ?? null;
+  if (known && !twin) planning.claimed.set(known.id, row);
+  const child = twin ? null : known;
   const people = row.guardians.map((cells) => findGuardian(planning, { cells, row, child }));
   const faults = [
     ...row.faults,
@@ -169,7 +168,7 @@ function planRow(planning: Planning, row: ChildRow): PlannedRow {
   };
 }
 
-/** The same child further up: the same username, or the same name and no other day of birth. */
+/** The same child further up, by what the file says: the same username, or the same name and no other day of birth. */
 function twinOf({ children, usernames }: Planning, row: ChildRow): ChildRow | null {
   const named = row.username ? usernames.get(row.username.toLowerCase()) : undefined;
   if (named) return named;
@@ -218,49 +217,6 @@ function faultsAgainstSchool(
     faults.push({ code: 'email_differs', field: 'email' });
   }
   return faults;
-}
-
-/** In the file, brothers and sisters name the same guardian: by name and e-mail, or phone, or where they live. */
-function keysOf(cells: GuardianCells, row: ChildRow): string[] {
-  const name = nameOf(cells);
-  const keys = [
-    ...(cells.email ? [`${name}\ne ${cells.email.toLowerCase()}`] : []),
-    ...(digitsOf(cells.phone).length >= 6 ? [`${name}\np ${digitsOf(cells.phone)}`] : []),
-  ];
-  if (keys.length > 0) return keys;
-  return [row.address ? `${name}\na ${foldName(row.address)}` : `${name}\nr ${row.number}`];
-}
-
-function findGuardian(
-  { guardians, directory }: Planning,
-  { cells, row, child }: { cells: GuardianCells; row: ChildRow; child: KnownPerson | null },
-): NamedGuardian | { readonly fault: RowFault } {
-  const { place } = cells;
-  if (cells.firstName === '' || cells.lastName === '') {
-    return { fault: { code: 'guardian_incomplete', field: `${place}FirstName` } };
-  }
-  const keys = keysOf(cells, row);
-  const before = keys.map((key) => guardians.get(key)).find((one) => one !== undefined);
-  if (before) {
-    const part = differenceOf(before.cells, cells);
-    const about = String(before.row);
-    if (part) return { fault: { code: 'guardian_differs', field: `${place}${part}`, about } };
-    for (const key of keys) guardians.set(key, before);
-    return { ...before, cells };
-  }
-  const match = directory.guardian(cells, child?.id ?? null);
-  if ('fault' in match) return match;
-  const ref = match.person?.id ?? `g${row.number}.${place.slice(-1)}`;
-  const one: NamedGuardian = { ref, cells, row: row.number, known: match.person };
-  for (const key of keys) guardians.set(key, one);
-  return one;
-}
-
-/** Two rows that name one person must not contradict each other. */
-function differenceOf(one: GuardianCells, other: GuardianCells): 'Email' | 'Phone' | null {
-  const differs = (a: string, b: string) => a !== '' && b !== '' && a !== b;
-  if (differs(digitsOf(one.phone), digitsOf(other.phone))) return 'Phone';
-  return differs(one.email?.toLowerCase() ?? '', other.email?.toLowerCase() ?? '') ? 'Email' : null;
 }
 
 /** What of a person is filled in or replaced; what the file leaves empty stays. */
@@ -318,7 +274,10 @@ function write(planning: Planning, { row, child, guardians, tied }: GoodRow): Im
   for (const guardian of guardians) {
     const { cells, known } = guardian;
     if (known === null) addGuardian(planning, guardian, row);
-    else if (phoneChanges(planning, guardian)) changes.add(`${cells.place}Phone`);
+    else {
+      if (phoneChanges(planning, guardian)) changes.add(`${cells.place}Phone`);
+      if (emailIsFilled(planning, guardian)) changes.add(`${cells.place}Email`);
+    }
     if (tied.has(guardian.ref)) continue;
     const pays = !paid && isParentRelation(cells.relation);
     paid ||= pays;
@@ -361,6 +320,13 @@ function phoneChanges({ changed }: Planning, { known, cells: { phone } }: NamedG
     return false;
   }
   changed.set(known.id, { ...changed.get(known.id), phone });
+  return true;
+}
+
+function emailIsFilled({ changed }: Planning, { known, cells }: NamedGuardian): boolean {
+  const { email } = cells;
+  if (!known || email === null || !mayFillEmail(known, cells)) return false;
+  changed.set(known.id, { ...changed.get(known.id), email });
   return true;
 }
 

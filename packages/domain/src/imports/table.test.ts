@@ -4,7 +4,7 @@ import { detectDelimiter, parseCsv } from './csv.ts';
 import { decodeText, detectEncoding, type Encoding } from './encoding.ts';
 import { bytesIn } from './encoding-bytes.ts';
 import { IMPORT_FIELDS, mapHeaders, readLanguage, readRelation, titleOf } from './fields.ts';
-import { checkGrid, IMPORT_LIMITS, UnreadableTable } from './limits.ts';
+import { checkGrid, IMPORT_LIMITS, MOST_LINES, UnreadableTable } from './limits.ts';
 import { readDate } from './row.ts';
 
 const LATVIAN = 'Vārds;Uzvārds\r\nŠarlote;Ķeņģere-Žīgure\r\nGuntis;Čākļš\r\nĒriks;Ļūdiņš\r\n';
@@ -83,13 +83,7 @@ describe('a CSV', () => {
         ['1', '', ''],
       ],
     ],
-    [
-      'a,b\n\n\n1,2\n,\n',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
+    ['a,b\n\n\n1,2\n,\n', [['a', 'b'], [''], [''], ['1', '2'], ['', '']]],
     [
       'a,b\n"x"y,2',
       [
@@ -113,9 +107,15 @@ describe('a CSV', () => {
     ['not_a_table', 'a,b\n"never closed,2'],
     ['too_many_columns', Array.from({ length: 100_000 }, () => 'x').join(',')],
     ['too_many_rows', 'a\n'.repeat(IMPORT_LIMITS.rows + 2)],
+    ['too_many_rows', '\n'.repeat(MOST_LINES + 1)],
     ['cell_too_long', `a,b\n${'x'.repeat(1_001)},2`],
   ])('is refused: %s', (fault, text) => {
     expect(() => parseCsv(text)).toThrow(new UnreadableTable(fault as never));
+  });
+
+  it('keeps an empty row between others, so that the next has the number it has in the file', () => {
+    const [empty, headers, row] = [[' '], ['a', 'b'], ['1', '2']];
+    expect(checkGrid([empty, headers, empty, row, empty])).toEqual([headers, empty, row]);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { offsetOf, type Paging } from '#domain/lists/paging.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { insertRows } from '../../platform/db/rows.ts';
 import { isOnRegisterOf } from '../bookings/fragments.ts';
+import { presentCohortNamesOfPerson } from '../cohorts/fragments.ts';
 import { rightHolds } from '../families/fragments.ts';
 import { schoolToday } from '../school/fragments.ts';
 import { isWithin } from '../users/fragments.ts';
@@ -277,9 +278,8 @@ export function findMore(
   { withTexts }: { readonly withTexts: boolean },
 ): Promise<MoreRow | undefined> {
   return tx.first(
-    sql<MoreRow>`select array(select c.name from cohort_children m
-          join cohorts c on c.tenant_id = m.tenant_id and c.id = m.cohort_id
-          where m.tenant_id = e.tenant_id and m.child_id = e.child_id order by c.school_year desc, c.name) as cohorts,
+    sql<MoreRow>`select (select ${presentCohortNamesOfPerson(tx)} from users u
+          where u.tenant_id = e.tenant_id and u.id = e.child_id) as cohorts,
         w.first_name || ' ' || w.last_name as reporter, w.phone as reporter_phone,
         ${withTexts ? sql`e.comment` : sql`null::text`} as comment, e.texts_removed_at,
         to_char(e.starts_local, 'YYYY-MM-DD"T"HH24:MI') as starts_local,

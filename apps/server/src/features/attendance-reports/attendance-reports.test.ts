@@ -5,6 +5,7 @@ import { fullName, type PersonName } from '#domain/users/user.ts';
 import { type BookingTools, bookingTools } from '#harness/bookings.ts';
 import { holdSessions, mark, pastWeeks, thisMonday } from '#harness/held-sessions.ts';
 import { inSchool, startServer, type TestServer } from '#harness/server.ts';
+import { localToday } from '#harness/today.ts';
 
 type Held = Awaited<ReturnType<typeof holdSessions>>;
 type As = Parameters<BookingTools['call']>[2];
@@ -52,6 +53,19 @@ beforeAll(async () => {
   }
 });
 afterAll(() => server.close());
+
+async function addCohort(name: string, year: string, childId: string): Promise<string> {
+  const [made] = await inSchool<{ id: string }>(
+    server,
+    'tenant1',
+    `with made as (insert into cohorts (tenant_id, id, name, school_year)
+       values ('tenant1', gen_random_uuid(), $1, $2) returning id)
+     insert into cohort_children (tenant_id, cohort_id, child_id) select 'tenant1', id, $3::uuid from made
+     returning cohort_id as id`,
+    [name, year, childId],
+  );
+  return made?.id ?? '';
+}
 
 const PAST = `period=custom&startDate=${pastWeeks.startDate}&endDate=${pastWeeks.endDate}`;
 const read = (query = '', as: As = 'admin') =>
@@ -255,5 +269,33 @@ describe('sessions that nobody recorded', () => {
   it('are those of a cohort, where somebody of it was expected', async () => {
     expect((await unrecorded(`cohortId=${cohort.id}`)).json.total).toBe(4);
     expect((await unrecorded(`activityId=${choir.activityId}`)).json.total).toBe(3);
+  });
+
+  it('are as many as the report counts, where others than the cohort were marked too', async () => {
+    const [, , , dan = ''] = chess.childIds;
+    const id = await addCohort('Dan', schoolYearOf(pastWeeks.startDate), dan);
+    const asked = `activityId=${chess.activityId}&cohortId=${id}`;
+    expect((await unrecorded(asked)).json.total).toBe(1);
+    expect((await read(asked)).json.sessions.unrecorded).toBe(1);
+  });
+});
+
+describe('the class of a child', () => {
+  it('is that of this school year, also where the next one is planned', async () => {
+    const [, , cid = ''] = chess.childIds;
+    // In August the sessions are of the year before.
+    const years = new Set([pastWeeks.startDate, localToday()].map(schoolYearOf));
+    for (const year of years) await addCohort('Now', year, cid);
+    await addCohort('Later', schoolYearOf(addDays(localToday(), 366)), cid);
+    const { json } = await read(`activityId=${chess.activityId}`);
+    const line = json.items.find((one: Line) => one.id === cid);
+    expect(line?.note).toBe('Now');
+    const register = await tools.call(
+      'GET',
+      `/sessions/${chess.sessionIds[0]}/attendance`,
+      'admin',
+    );
+    const child = register.json.children.find((one: { childId: string }) => one.childId === cid);
+    expect(child.cohorts).toEqual(['Now']);
   });
 });

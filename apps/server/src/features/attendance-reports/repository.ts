@@ -10,7 +10,7 @@ import { matchesSearch } from '../../platform/db/lists.ts';
 import { isOwnActivity } from '../activities/fragments.ts';
 import { childrenOfSession, shownMarkOf } from '../attendance/fragments.ts';
 import { isOnRegisterOf } from '../bookings/fragments.ts';
-import { inWordsOf } from '../cohorts/fragments.ts';
+import { byPresentYear, inWordsOf } from '../cohorts/fragments.ts';
 import { schoolYearOn } from '../school/fragments.ts';
 
 /** Which marks are meant: those of one session, or of all sessions of some days that have begun. */
@@ -107,7 +107,7 @@ function groupOf(tx: Tx, by: ReportGroup) {
         person: PERSON,
         order: sql`n.sort_name`,
         note: sql`(select c.name from cohort_children cc join cohorts c on c.tenant_id = cc.tenant_id and c.id = cc.cohort_id
-          where cc.tenant_id = n.tenant_id and cc.child_id = n.id order by c.school_year desc, c.sort_name limit 1)`,
+          where cc.tenant_id = n.tenant_id and cc.child_id = n.id order by ${byPresentYear(tx)}, c.sort_name limit 1)`,
       };
     case 'activity':
       return {
@@ -222,10 +222,13 @@ export interface Overview {
 /** What stands above the lines, from the sums of each session. `isUnrecorded` of the domain, as SQL. */
 export async function findOverview(tx: Tx, asking: Asking, step: ReportStep): Promise<Overview> {
   const row = await tx.first(
-    sql<Overview>`with held as materialized (select min(e.date) as date, bool_or(e.over) as over,
+    sql<Overview>`with held as materialized (select e.session_id, min(e.date) as date, bool_or(e.over) as over,
         count(*) filter (where e.recorded) as recorded, ${counts} from ${entries(tx, asking)} e group by e.session_id)
       select (select count(*) from held) as held,
-        (select count(*) from held h where h.over and h.recorded = 0 and h.none > 0) as unrecorded,
+        -- A mark of any child, also of one who is not asked about, says that attendance was taken.
+        (select count(*) from held h where h.over and h.recorded = 0 and h.none > 0
+          and not exists (select 1 from attendance_marks k where k.tenant_id = ${tx.tenantId} and k.session_id = h.session_id
+            and k.mark <> 'none')) as unrecorded,
         (select coalesce(json_agg(json_build_object('startDate', t.starts, 'counts', json_build_object('attended', t.attended,
             'notAttended', t.not_attended, 'excused', t.excused, 'none', t.none))), '[]')
           from (select date_trunc(${step}, h.date::timestamp)::date as starts, sum(h.attended)::int as attended,

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isActivityVisible, isOwnActivity } from '../activities/fragments.ts';
 import { inWordsOf } from '../cohorts/fragments.ts';
 import { rightHolds } from '../families/fragments.ts';
-import { schoolToday } from '../school/fragments.ts';
+import { schoolToday, schoolYearOn } from '../school/fragments.ts';
 import { isWithin } from '../users/fragments.ts';
 import {
   childrenOfSession,
@@ -98,7 +98,7 @@ export function listRegister(
     sql<RegisterRow>`select s.id as session_id, u.id as child_id, u.first_name, u.last_name,
         array(select c.name from cohort_children cc join cohorts c on c.tenant_id = cc.tenant_id and c.id = cc.cohort_id
           where cc.tenant_id = u.tenant_id and cc.child_id = u.id
-          order by c.school_year desc, c.sort_name limit 1) as cohorts,
+          order by (c.school_year = ${schoolYearOn(sql`s.date`)}) desc, c.school_year desc, c.sort_name limit 1) as cohorts,
         ${shownMarkOf(child)} as shown, m.mark, m.recorded_at, m.recorded_by,
         rb.first_name || ' ' || rb.last_name as recorder_name, ${excusedByAbsence(child)} as excused_by_absence,
         ${holidayOf(child)} as holiday,

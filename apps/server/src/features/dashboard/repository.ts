@@ -8,7 +8,7 @@ import { matchesSearch } from '../../platform/db/lists.ts';
 import { isOwnActivity, isPoolOfSlot } from '../activities/fragments.ts';
 import { shownMarkOf } from '../attendance/fragments.ts';
 import { isOnRegisterOf } from '../bookings/fragments.ts';
-import { inWordsOf } from '../cohorts/fragments.ts';
+import { byPresentYear, inWordsOf } from '../cohorts/fragments.ts';
 
 /** Asked once: a function of its own would be called for every row. */
 const now = sql`(select app_now())`;
@@ -250,7 +250,8 @@ export function listAway(tx: Tx, timeZone: string): Promise<AwayRow[]> {
   return tx.all(
     sql<AwayRow>`select away.*, u.first_name, u.last_name,
         (select c.name from cohort_children m join cohorts c on c.tenant_id = m.tenant_id and c.id = m.cohort_id
-          where m.tenant_id = u.tenant_id and m.child_id = u.id order by c.school_year desc, c.sort_name limit 1) as cohort
+          where m.tenant_id = u.tenant_id and m.child_id = u.id
+          order by ${byPresentYear(tx)}, c.sort_name limit 1) as cohort
       from (select distinct on (x.child_id) x.child_id, x.starts_local, x.starts_local <= ${local} as ongoing, x.whole_day,
           x.from_time, x.to_time from absences x
         where x.tenant_id = ${tx.tenantId} and x.status in ('pending', 'confirmed') and x.ends_local > ${local}

@@ -346,11 +346,12 @@ export async function makeExport(
   const row = await inTenant(tenantId, (tx) => repository.takeExport(tx, id));
   if (!row) return;
   try {
-    const prepared = await inTenant(tenantId, async (tx) => {
-      const read = await prepare(tx, { findPrincipal, files }, row);
-      await repository.updateStatus(tx, { id, status: 'running', progress: 50, name: null });
-      return read;
-    });
+    const read = (tx: Tx) => prepare(tx, { findPrincipal, files }, row);
+    // Page after page of a list that others change meanwhile: nobody is missed or told twice.
+    const prepared = await inTenant(tenantId, read, { oneMoment: true });
+    await inTenant(tenantId, (tx) =>
+      repository.updateStatus(tx, { id, status: 'running', progress: 50, name: null }),
+    );
     await files.putAside(tenantId, id, await prepared.write());
     await inTenant(tenantId, async (tx) => {
       const name = fileName(prepared.title, row.format);

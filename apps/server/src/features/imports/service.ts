@@ -1,7 +1,7 @@
 import type { Encoding } from '#domain/imports/encoding.ts';
 import { type Mapping, mapHeaders } from '#domain/imports/fields.ts';
 import type { KnownSchool } from '#domain/imports/known.ts';
-import { type Grid, IMPORT_LIMITS, UnreadableTable } from '#domain/imports/limits.ts';
+import { type Grid, IMPORT_LIMITS, isBlank, UnreadableTable } from '#domain/imports/limits.ts';
 import { type ImportPlan, planImport } from '#domain/imports/plan.ts';
 import { type RowRules, readRow } from '#domain/imports/row.ts';
 import { countRows, mayApply, type RowStatus } from '#domain/imports/statuses.ts';
@@ -117,9 +117,9 @@ async function judge(
     mayFillCohorts: has(principal, 'cohorts.manage'),
   };
   const rules = { ...checks, today, monthFirst: dateFormat === 'MM/DD/YYYY' };
-  const rows = cells
-    .slice(1)
-    .map((row, index) => readRow(row, { number: index + 2, mapping, rules }));
+  const rows = cells.flatMap((row, index) =>
+    index === 0 || isBlank(row) ? [] : [readRow(row, { number: index + 1, mapping, rules })],
+  );
   return {
     plan: planImport(rows, school),
     versions: new Map(people.map(({ id, version }) => [id, version])),

@@ -213,6 +213,11 @@ function linesOf(tx: Tx, { from, to, actorId }: BreachQuery) {
       ${actorId === undefined ? sql`` : sql`and a.actor_id = ${actorId}`}`;
 }
 
+/** A log of millions of lines takes longer than a screen may usually ask the database for. */
+export async function allowTime(tx: Tx): Promise<void> {
+  await tx.raw(`select set_config('statement_timeout', '60s', true)`, []);
+}
+
 /** One pass over the log, however long it is: who was touched, how often, from when until when. */
 export function listTouched(tx: Tx, query: BreachQuery, most: number): Promise<BreachRow[]> {
   return tx.all(

@@ -141,6 +141,7 @@ export async function applyRetention(files: FileStorage, tx: Tx): Promise<void> 
 export async function reportBreach(tx: Tx, principal: Principal, query: repository.BreachQuery) {
   const { from, to } = query;
   if (to < from || to > addDays(from, BREACH_MOST_DAYS)) throw new AppError('breach_span');
+  await repository.allowTime(tx);
   const [rows, actors] = await Promise.all([
     repository.listTouched(tx, query, BREACH_MOST_PEOPLE),
     repository.listActors(tx, query),

@@ -46,14 +46,20 @@ export async function sleepingAccounts(tx: Tx, paging: Paging) {
   };
 }
 
-/** Those whose time is over, where a person has to end them. */
+/** More than a school ever has waiting at once. */
+const MOST_DUE = 1_000;
+
+/** Those whose time is over, where a person has to end them: whom no night ends by itself. */
 export async function openTasks(tx: Tx, principal: Principal): Promise<GatheredTask[]> {
   if (principal.active?.kind !== 'admin' || !has(principal, 'users.manage')) return [];
   const [{ items }, automatic] = await Promise.all([
-    sleepingAccounts(tx, { page: 1, pageSize: 100 }),
+    sleepingAccounts(tx, { page: 1, pageSize: MOST_DUE }),
     repository.isAutomatic(tx),
   ]);
-  const due = automatic ? [] : items.filter(({ state }) => state === 'due');
+  const due = items.filter(
+    ({ state, isReachable, roleKinds }) =>
+      state === 'due' && !(automatic && isReachable && !roleKinds.includes('admin')),
+  );
   return [
     {
       kind: 'sleepingAccounts',

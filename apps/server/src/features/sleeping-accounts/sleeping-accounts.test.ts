@@ -166,6 +166,10 @@ describe('accounts that sleep', () => {
     expect(await ended()).toEqual([old]);
     const [row] = await sql(`select archive_reason from users where id = $1`, [old]);
     expect(row).toEqual({ archive_reason: 'Not used for 18 months' });
+    // Whom no night ends is a task for a person.
+    const { json } = await server.call('GET', '/api/tasks/gathered', { token: admin.token });
+    const due = json.items.find(({ kind: one }: { kind: string }) => one === 'sleepingAccounts');
+    expect(due).toMatchObject({ count: 1 });
   });
 
   it('are ended by a click, all of the chosen or none', async () => {

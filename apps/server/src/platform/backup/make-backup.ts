@@ -5,7 +5,13 @@ import pg from 'pg';
 import type { Connection } from '../db/connection.ts';
 import { OperatorError } from '../operator-error.ts';
 import { verifyArchive, writeArchive } from './archive.ts';
-import { type ErasedRow, type Erasure, erasureOf, writeErasures } from './erasures.ts';
+import {
+  beginErasures,
+  type ErasedRow,
+  type Erasure,
+  erasureOf,
+  writeErasures,
+} from './erasures.ts';
 import {
   archiveName,
   openFolder,
@@ -56,8 +62,7 @@ class FileWentMeanwhile extends Error {}
 /** An archive of one moment, read back before it gets its name: a name stands for a good one. */
 export async function makeBackup(request: BackupRequest): Promise<MadeBackup> {
   await openFolder(request.folder);
-  // First, and also where nobody was erased: a restore stops where there is no list.
-  await writeErasures(request.folder, []);
+  await beginErasures(request.folder);
   const client = await connect(request.connection);
   try {
     const { rows } = await client.query<{ free: boolean }>(

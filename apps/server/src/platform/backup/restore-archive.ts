@@ -278,6 +278,9 @@ async function fill(client: pg.Client, filling: Filling): Promise<void> {
   await finish();
 }
 
+/** Keys that somebody may have taken back or changed since: of calendars, of devices, of a new address not yet confirmed. */
+const REVOCABLE = ['calendar_links', 'known_devices', 'push_subscriptions', 'pending_emails'];
+
 async function finishSchool(
   client: pg.Client,
   { id, tables: expected }: SchoolInArchive,
@@ -297,6 +300,10 @@ async function finishSchool(
     `update one_time_links set used_at = app_now() where tenant_id = $1 and kind = 'reset' and used_at is null`,
     [id],
   );
+  // An older archive may be of a time before one of them.
+  for (const table of REVOCABLE.filter((one) => tables.some(({ name }) => name === one))) {
+    await client.query(`delete from ${quoted(table)} where tenant_id = $1`, [id]);
+  }
 }
 
 async function sendJobs(

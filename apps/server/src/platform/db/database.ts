@@ -86,6 +86,8 @@ export interface TxOptions {
    * is refused.
    */
   readonly singleBatch?: boolean;
+  /** All of it sees the school as it was at its first statement: for what is read a page at a time and told as one. */
+  readonly oneMoment?: boolean;
   /** Who is served first when more arrive than can be served at once. */
   readonly priority?: Priority;
   readonly requestId?: string;
@@ -143,6 +145,11 @@ function statementName(text: string): string | undefined {
 }
 
 const BEGIN: Order = { name: 'begin', text: 'BEGIN', values: [] };
+const BEGIN_OF_ONE_MOMENT: Order = {
+  name: 'begin-of-one-moment',
+  text: 'BEGIN ISOLATION LEVEL REPEATABLE READ',
+  values: [],
+};
 const COMMIT: Order = { name: 'commit', text: 'COMMIT', values: [] };
 const ROLLBACK: Order = { name: 'rollback', text: 'ROLLBACK', values: [] };
 
@@ -190,7 +197,13 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   async function inTenant<T>(
     tenantId: string,
     work: (tx: Tx) => Promise<T>,
-    { singleBatch = false, priority = 'usual', onQuery, requestId }: TxOptions = {},
+    {
+      singleBatch = false,
+      oneMoment = false,
+      priority = 'usual',
+      onQuery,
+      requestId,
+    }: TxOptions = {},
   ): Promise<T> {
     // Only a batch is kept whole or not at all without them.
     const isTransaction = plain || !singleBatch;
@@ -257,7 +270,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     // Sent without waiting: they travel with the first statements of the work. Should one of them fail,
     // the server skips what came along.
     const opening = Promise.all([
-      isTransaction && send(BEGIN),
+      isTransaction && send(oneMoment ? BEGIN_OF_ONE_MOMENT : BEGIN),
       send({ name: 'set-tenant', text: 'select set_tenant($1)', values: [tenantId] }),
       options.clockOffset &&
         send({

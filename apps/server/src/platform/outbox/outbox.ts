@@ -95,6 +95,14 @@ async function updateFailed(
   );
 }
 
+/** To whom and why it did not go stays: whoever looks into it needs just that. */
+async function giveUp(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.run(
+    sql`update outbox set last_error = left(concat_ws(': ', ${reason}::text, last_error), 500), failed_at = app_now()
+      where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+}
+
 export interface DeliveryDeps {
   readonly inTenant: DatabaseHandle['inTenant'];
   readonly preparers: Readonly<Record<string, Preparer>>;
@@ -110,8 +118,7 @@ export async function deliver(
     if (!waiting) return null;
     const prepare = preparers[waiting.template];
     if (waiting.tooOld || !prepare) {
-      const reason = waiting.tooOld ? 'given up' : 'no such template';
-      await updateFailed(tx, id, { reason, final: true, recipient: null });
+      await giveUp(tx, id, waiting.tooOld ? 'given up' : 'no such template');
       return null;
     }
     const prepared = await prepare(tx, waiting.params, id);

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
-import { type Grid, IMPORT_LIMITS, UnreadableTable } from '#domain/imports/limits.ts';
+import { type Grid, IMPORT_LIMITS, MOST_LINES, UnreadableTable } from '#domain/imports/limits.ts';
 import { unpack } from './unpack.ts';
 
 /** `AB12`: a column and a row. The library makes a table as large as the farthest cell. */
@@ -8,9 +8,6 @@ const REFERENCE = /\br="([A-Z]{1,10})(\d{1,12})"/g;
 const FORMULA = /<(?:\w+:)?f[\s>/]/;
 /** Texts that stand for other texts, which stand for others: not in any file that a spreadsheet writes. */
 const ENTITIES = /<!(?:DOCTYPE|ENTITY)/i;
-/** Rows may be empty before and between others. */
-const MOST_ROWS = IMPORT_LIMITS.rows * 4;
-
 function columnOf(letters: string): number {
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
@@ -21,7 +18,7 @@ function checkSheet(xml: string): void {
   if (FORMULA.test(xml)) throw new UnreadableTable('has_formulas');
   for (const [, column = '', row = ''] of xml.matchAll(REFERENCE)) {
     if (columnOf(column) > IMPORT_LIMITS.columns) throw new UnreadableTable('too_many_columns');
-    if (Number(row) > MOST_ROWS) throw new UnreadableTable('too_many_rows');
+    if (Number(row) > MOST_LINES) throw new UnreadableTable('too_many_rows');
   }
   const cells = xml.split(/<(?:\w+:)?c[\s>/]/).length - 1;
   if (cells > IMPORT_LIMITS.columns * IMPORT_LIMITS.rows) throw new UnreadableTable('too_large');
