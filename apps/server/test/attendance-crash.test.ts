@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from '#seed/demo.ts';
 const KILLS = 3;
 /** Of the taps of a round, so many are answered before the server is gone. */
 const ANSWERED = 4;
+const MOST_TRIES = 10;
 
 let portal: Portal;
 beforeAll(async () => {
@@ -59,6 +60,8 @@ async function sendAll(
         token,
         body: { marks: [tap] },
       });
+      // As a phone does it: whoever is told that the portal is busy sends it once more.
+      if (status === 503) return void unheard.push(tap);
       expect(status).toBe(200);
       answered += 1;
       onAnswer?.(answered);
@@ -110,7 +113,13 @@ describe('marks that a phone sends', () => {
     const servers = [await portal.start(), await portal.start()];
     const token = await signIn(servers[0] as ServerProcess);
     const left = await Promise.all(
-      servers.map((server) => sendAll(server, session, { taps: unheard, token })),
+      servers.map(async (server) => {
+        let taps: readonly Tap[] = unheard;
+        for (let tries = 0; taps.length > 0 && tries < MOST_TRIES; tries += 1) {
+          taps = await sendAll(server, session, { taps, token });
+        }
+        return taps;
+      }),
     );
     expect(left).toEqual([[], []]);
 
