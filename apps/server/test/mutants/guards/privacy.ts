@@ -73,11 +73,12 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
   },
   {
     ...server,
-    name: 'of two who erase the second finds nobody',
+    name: 'a restore erases nobody a second time',
     file: `${PRIVACY}/repository.ts`,
     find: 'and u.erased_at is null for update of u`',
-    replace: 'and u.erased_at is null`',
-    killedBy: 'an erasure > happens once, of two at the same time',
+    replace: 'for update of u`',
+    killedBy:
+      'a restored backup > is rid of whoever was erased since, once and with the day it happened',
   },
   {
     ...server,
