@@ -52,6 +52,41 @@ describe('an address that the office entered for somebody', () => {
     expect(await isDead(token)).toBe(true);
   });
 
+  describe('by somebody who could do so still', () => {
+    const makeRole = async (name: string) =>
+      (await world.office('POST', '/api/roles', { name, kind: 'parent' })).json.id;
+    const giveRole = async (username: string, name: string) => {
+      const userId = world.idOf(username);
+      const change = { roles: ['parent', name], version: await world.versionOf(userId) };
+      const given = await world.office('PATCH', `/api/users/${userId}`, change);
+      expect(given.status, given.text).toBe(200);
+    };
+    const raise = async (roleId: string, key: string) => {
+      const { items } = (await world.office('GET', '/api/permissions')).json;
+      const permissionId = items.find((one: { key: string }) => one.key === key).id;
+      const raised = await world.office('POST', '/api/permissions/assign', {
+        roleId,
+        permissionId,
+      });
+      expect(raised.status, raised.text).toBe(200);
+    };
+
+    it('is void once the person has another role', async () => {
+      await makeRole('Companion');
+      const token = await plant('parent20a', 'planted.10b@tenant1.example');
+      await giveRole('parent20a', 'Companion');
+      expect(await isDead(token)).toBe(true);
+    });
+
+    it('is void once a role of the person may do more', async () => {
+      const roleId = await makeRole('Reader');
+      await giveRole('parent21a', 'Reader');
+      const token = await plant('parent21a', 'planted.11b@tenant1.example');
+      await raise(roleId, 'users.view');
+      expect(await isDead(token)).toBe(true);
+    });
+  });
+
   it('is void, and an invitation too, once the person was archived, and stays so when restored', async () => {
     const token = await plant('parent12a', 'planted.12@tenant1.example');
     const userId = world.idOf('parent12a');

@@ -345,7 +345,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     ...server,
     tests: 'test/planted-addresses',
     killedBy:
-      'an address that the office entered for somebody > is void once the person is more than before',
+      'an address that the office entered for somebody > by somebody who could do so still > is void once the person has another role',
   },
   {
     name: 'an address entered by others ends when a role becomes more',
@@ -355,7 +355,7 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
     ...server,
     tests: 'test/planted-addresses',
     killedBy:
-      'an address that the office entered for somebody > is void once a role of the person may do more',
+      'an address that the office entered for somebody > by somebody who could do so still > is void once a role of the person may do more',
   },
   {
     name: 'an address entered by a guardian ends with the right',
