@@ -116,6 +116,20 @@ describe('a list of children and guardians', () => {
     expect(zane).toEqual({ phone: '+371 2000 1111', version: 2 });
   });
 
+  it('fills in the address of a guardian, which is remembered as theirs for each child', async () => {
+    const child = 'Fila,Later,4.3.2018,1a,Gita,Later,māte';
+    expect(await applied(`${HEAD}\n${child},\n`)).toMatchObject({ counts: { new: 1 } });
+    const done = await applied(`${HEAD}\n${child},gita@import.example\n`);
+    expect(done).toMatchObject({ status: 'done', counts: { changed: 1 } });
+    const kept = await inSchool(
+      server,
+      'tenant1',
+      `select 1 from guardian_emails e join users u on u.id = e.child_id
+       where u.username = 'fila.later' and e.email_key = 'gita@import.example'`,
+    );
+    expect(kept).toHaveLength(1);
+  });
+
   it('is done once, however often the job is delivered', async () => {
     const made = await upload(`${HEAD}\nOnce,Only,,,,,,\n`);
     await call('POST', `/users/import/${made.json.id}/apply`);

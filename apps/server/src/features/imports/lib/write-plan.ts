@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { defaultRights } from '#domain/families/guardianship.ts';
 import type { ImportPlan, NewPerson } from '#domain/imports/plan.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -121,6 +121,19 @@ async function updatePeople(
       where u.tenant_id = ${tx.tenantId} and u.id = r.id and u.version = r.version and u.status <> 'archived'`,
   );
   if (touched < rows.length) throw changedMeanwhile();
+  const addressed = rows.flatMap(({ id, email }) => (email === null ? [] : [id]));
+  await rememberAddresses(tx, sql`g.guardian_id = any(${addressed}::uuid[])`);
+}
+
+/** A child hidden from a guardian later gets no mail at an address that was ever theirs. */
+async function rememberAddresses(tx: Tx, ofTies: RawBuilder<unknown>): Promise<void> {
+  await tx.run(
+    sql`insert into guardian_emails (tenant_id, child_id, email_key)
+      select distinct g.tenant_id, g.child_id, p.email_key from guardianships g
+      join users p on p.tenant_id = g.tenant_id and p.id = g.guardian_id
+      where g.tenant_id = ${tx.tenantId} and p.email_key is not null and ${ofTies}
+      on conflict do nothing`,
+  );
 }
 
 async function insertTies(tx: Tx, ties: ImportPlan['ties'], idOf: Written['idOf']): Promise<void> {
@@ -147,15 +160,8 @@ async function insertTies(tx: Tx, ties: ImportPlan['ties'], idOf: Written['idOf'
       conflict.columns(['tenantId', 'guardianId', 'childId']).doNothing(),
     ),
   );
-  // A child hidden from a guardian later gets no mail at an address that was ever theirs.
-  await tx.run(
-    sql`insert into guardian_emails (tenant_id, child_id, email_key)
-      select distinct g.tenant_id, g.child_id, p.email_key from guardianships g
-      join users p on p.tenant_id = g.tenant_id and p.id = g.guardian_id
-      where g.tenant_id = ${tenantId} and p.email_key is not null
-        and g.child_id = any(${rows.map(({ childId }) => childId)}::uuid[])
-      on conflict do nothing`,
-  );
+  const childIds = rows.map(({ childId }) => childId);
+  await rememberAddresses(tx, sql`g.child_id = any(${childIds}::uuid[])`);
 }
 
 async function insertMembers(
