@@ -100,11 +100,14 @@ const show = async (content: string) => {
   file.arrayBuffer ??= async () => new TextEncoder().encode(content).buffer;
   await renderPart(() => <PdfPages file={file} labels={LABELS} />);
 };
-const comeNear = (at: number) =>
-  act(async () => {
+const comeNear = async (at: number) => {
+  // React watches a page after it has shown it.
+  await vi.waitUntil(() => watched[at], PATIENT);
+  await act(async () => {
     const element = watched[at];
     if (element) seeing.get(element)?.();
   });
+};
 
 describe('a PDF in place', () => {
   it.each([
@@ -133,7 +136,7 @@ describe('a PDF in place', () => {
     await screen.findByRole('region', { name: 'Page 1 of 10000' });
     expect(screen.getAllByRole('region')).toHaveLength(30);
     expect(screen.getByText(LABELS.cut)).toBeDefined();
-    expect(watched).toHaveLength(30);
+    await vi.waitUntil(() => watched.length === 30, PATIENT);
     expect(drawn).toBe(0);
     await comeNear(0);
     await vi.waitUntil(() => drawn > 0, PATIENT);
@@ -143,7 +146,7 @@ describe('a PDF in place', () => {
   it('with a page that this device can’t draw says so in its place, and shows the others', async () => {
     await show(many(3));
     await screen.findByRole('region', { name: 'Page 1 of 3' });
-    refused = watched[1] ?? null;
+    refused = await vi.waitUntil(() => watched[1], PATIENT);
     await comeNear(1);
     expect((await screen.findByRole('alert', undefined, PATIENT)).textContent).toBe(LABELS.failed);
     await comeNear(0);
