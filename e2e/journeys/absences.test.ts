@@ -59,12 +59,12 @@ function isDrawn(canvas: HTMLCanvasElement | SVGElement): boolean {
 }
 
 describe('an absence', () => {
-  it('is reported in three taps: ill today', async () => {
+  it('is reported in three taps: the plus, who is ill, and send', async () => {
     await setFlow([]);
     const { page, context, faults } = await open('parent6a', '/parents-home', PHONE);
-    await page.getByRole('button', { name: 'Ill today' }).click();
+    await page.getByRole('button', { name: 'What would you like to do?' }).click();
+    await page.getByRole('button', { name: /^Ill today: / }).first().click();
     const sheet = page.getByRole('dialog', { name: 'Ill today' });
-    await sheet.getByRole('checkbox').first().check();
     await sheet.getByRole('button', { name: /^Report .* ill today$/ }).click();
     const answer = page.getByRole('dialog', { name: 'Absence reported' });
     await answer.getByText(/^Get well soon/).waitFor();

@@ -14,6 +14,13 @@ const firstOf = async (username: string, path: string) =>
 
 export const ABSENCES_SCREENS: readonly Screen[] = [
   {
+    name: 'what a family can do',
+    route: HOME,
+    as: 'parent',
+    path: () => `${HOME}?do=true`,
+    act: (page) => page.getByRole('dialog').locator('a').last().waitFor(),
+  },
+  {
     name: 'ill today',
     route: HOME,
     as: 'parent',

@@ -134,6 +134,18 @@ export function formatWeekday(date: string): string {
   return `${utc(date, { weekday: 'long' })}, ${formatDate(date)}`;
 }
 
+/** A local date as people say it, where it is a title: "Wednesday 18 November". */
+export function formatDayInWords(date: string): string {
+  const words = utc(date, { weekday: 'long', day: 'numeric', month: 'long' });
+  // Latvian and Russian days are written small within a sentence.
+  return words.charAt(0).toLocaleUpperCase(readerLocale()) + words.slice(1);
+}
+
+/** "in 29 min" */
+export function formatInMinutes(minutes: number): string {
+  return new Intl.RelativeTimeFormat(readerLocale(), { style: 'short' }).format(minutes, 'minute');
+}
+
 /** A country by its code, in the reader's words. */
 export function countryName(code: string): string {
   return new Intl.DisplayNames([readerLocale()], { type: 'region' }).of(code) ?? code;

@@ -11,25 +11,31 @@ export interface SelectedParam {
 
 /**
  * One selected record in a search parameter: `?edit=<id>`. The value is untrusted: the page looks the id up
- * among its data. `drops` names a parameter that no longer holds with another value, such as the page of a list.
+ * among its data. `drops` names parameters that no longer hold with another value, such as the page of a list.
  */
-export function useSelectedParam(name: string, drops?: string): SelectedParam {
+export function useSelectedParam(name: string, ...drops: readonly string[]): SelectedParam {
   const raw = useSearch({ strict: false }) as Raw;
   const navigate = useNavigate();
+  const dropped = drops.join();
   const go = useCallback(
     (value: string | undefined) =>
       void navigate({
         to: '.',
         search: (previous: Raw) => ({
           ...previous,
-          ...(drops && { [drops]: undefined }),
+          ...Object.fromEntries(
+            dropped
+              .split(',')
+              .filter(Boolean)
+              .map((one) => [one, undefined]),
+          ),
           [name]: value,
         }),
         // Back undoes opening; closing replaces, so that the page is not in the history twice.
         replace: value === undefined,
         resetScroll: false,
       }),
-    [navigate, name, drops],
+    [navigate, name, dropped],
   );
   return { chosen: raw[name] || null, choose: go, close: useCallback(() => go(undefined), [go]) };
 }

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChildChips } from '../../features/bookings/components/child-chips.tsx';
+import { ChildCards } from '../../features/bookings/components/child-cards.tsx';
 import { FamilyWeek } from '../../features/bookings/components/family-week.tsx';
 import { MyActivities } from '../../features/bookings/components/my-activities.tsx';
 import {
@@ -55,7 +55,7 @@ function ChildOfFamily() {
   const [childId, setChildId] = useState(selectedChild);
   return (
     <>
-      <ChildChips
+      <ChildCards
         chosen={childId}
         onChoose={(id) => {
           setChildId(id);

@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  AbsenceSheets,
-  NeedsYou,
-  ReportButtons,
-} from '../../features/absences/components/family-absences.tsx';
-import { ChildChips } from '../../features/bookings/components/child-chips.tsx';
+import { AbsenceSheets, NeedsYou } from '../../features/absences/components/family-absences.tsx';
+import { ChildCards } from '../../features/bookings/components/child-cards.tsx';
 import { FamilyWeek } from '../../features/bookings/components/family-week.tsx';
 import { SignupNews } from '../../features/bookings/components/signup-news.tsx';
 import {
@@ -15,6 +11,7 @@ import { Greeting } from '../../features/me/components/greeting.tsx';
 import { MyChildren } from '../../features/me/components/my-children.tsx';
 import { lazyPart } from '../../lib/loading/lazy-part.tsx';
 import { useSelectedParam } from '../../lib/url/search-param.ts';
+import { FamilyActions } from './family-actions.tsx';
 
 const ChildProfile = lazyPart(
   async () => (await import('../../features/families/components/child-profile.tsx')).ChildProfile,
@@ -33,9 +30,9 @@ export function ParentHome() {
   return (
     <>
       <Greeting />
+      <ChildCards chosen={childId} onChoose={choose} />
       <NeedsYou />
-      <ChildChips chosen={childId} onChoose={choose} />
-      <ReportButtons />
+      <FamilyActions />
       <FamilyWeek childId={childId} pathOf={(id) => `/parent-activity/${id}`} />
       <SignupNews childId={childId} />
       <MyChildren onOpen={profile.choose} />

@@ -31,6 +31,9 @@ export const reportFor = (day: string, childIds: readonly string[]) => ({
   who: childIds.join(','),
 });
 
+/** What a report was begun with goes with it: the next one is not about the same child by itself. */
+const BEGUN = ['day', 'who'] as const;
+
 /** What such an address says; null: nothing, or nothing that can be. */
 function useBegun() {
   const { day, who = '' } = useSearch({ strict: false }) as { day?: string; who?: string };
@@ -39,10 +42,10 @@ function useBegun() {
 
 /** The sheets of a family's page: `?report=` for a new one, `?absence=` for one that there is. */
 export function AbsenceSheets() {
-  const report = useSelectedParam('report');
+  const report = useSelectedParam('report', ...BEGUN);
   // What is opened from the new report takes its place.
-  const absence = useSelectedParam('absence', 'report');
-  const editing = useSelectedParam('edit', 'report');
+  const absence = useSelectedParam('absence', 'report', ...BEGUN);
+  const editing = useSelectedParam('edit', 'report', ...BEGUN);
   const begun = useBegun();
   const { data } = useFamilyAbsences();
   const edited = data?.items.find(({ id }) => id === editing.chosen);
@@ -96,7 +99,7 @@ function EditSheet({ absence, onExisting, onClose }: EditSheetProps) {
 /** The two ways to begin: ill today, or anything else. */
 export function ReportButtons() {
   const { t } = useTranslation('absences');
-  const { choose } = useSelectedParam('report');
+  const { choose } = useSelectedParam('report', ...BEGUN);
   const { data } = useMyChildren();
   if (data?.items.every(({ rights }) => !rights.includes('reportAbsences'))) return null;
   return (
@@ -133,21 +136,24 @@ export function NeedsYou() {
   if (asked.length === 0) return null;
   return (
     <section className={classes.needs} aria-labelledby={heading}>
-      <Title order={2} id={heading} mb="sm">
+      <Title order={2} id={heading} className={classes.needsTitle ?? ''}>
+        <IconMessageQuestion size={18} aria-hidden />
         {t('needsYou.title')}
       </Title>
       {asked.map((absence) => (
-        <Group key={absence.id} justify="space-between" gap="sm">
-          <Group gap="sm" wrap="nowrap">
-            <IconMessageQuestion size={24} aria-hidden />
-            <Text>
-              {t('needsYou.text', { name: absence.childFirstName, when: whenOf(absence) })}
-            </Text>
-          </Group>
+        <div key={absence.id} className={classes.asking}>
+          <InitialsMark
+            id={absence.childId}
+            firstName={absence.childFirstName}
+            lastName={absence.childLastName}
+          />
+          <Text className={classes.words ?? ''} fw={600}>
+            {t('needsYou.text', { name: absence.childFirstName, when: whenOf(absence) })}
+          </Text>
           <Button variant="default" onClick={() => choose(absence.id)}>
             {t('needsYou.open')}
           </Button>
-        </Group>
+        </div>
       ))}
     </section>
   );

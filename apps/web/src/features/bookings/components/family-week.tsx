@@ -13,7 +13,8 @@ import { familyTone } from '#domain/calendar/calendar.ts';
 import { addDays } from '#domain/dates/dates.ts';
 import { absenceWords } from '../../../lib/absences/absence-words.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { formatTime } from '../../../lib/i18n/format.ts';
+import { useServerClock } from '../../../lib/api/use-server-clock.ts';
+import { formatInMinutes, formatTime } from '../../../lib/i18n/format.ts';
 import { shortWeekday } from '../../../lib/i18n/weekdays.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -64,9 +65,9 @@ export function FamilyWeek({ childId, pathOf }: FamilyWeekProps) {
             {t('week.freeToday')}
           </Text>
         ) : (
-          <ul className={classes.list}>
+          <ul className={classes.today}>
             {today.map((item) => (
-              <Row key={item.id} item={item} week={data} pathOf={pathOf} />
+              <TodayRow key={item.id} item={item} week={data} pathOf={pathOf} />
             ))}
           </ul>
         )}
@@ -123,7 +124,7 @@ function Days({ items, week, pathOf }: Shown & { readonly items: readonly WeekSe
           </li>
         ))}
         {held.map((item) => (
-          <Row key={item.id} item={item} week={week} pathOf={pathOf} withDay />
+          <DayRow key={item.id} item={item} week={week} pathOf={pathOf} />
         ))}
       </Fragment>,
     ];
@@ -149,56 +150,129 @@ function Day({ date, holiday }: { readonly date: string; readonly holiday?: bool
 
 interface RowProps extends Shown {
   readonly item: WeekSession;
-  readonly withDay?: boolean;
 }
 
-function Row({ item, week, pathOf, withDay = false }: RowProps) {
-  const { t } = useTranslation('bookings');
-  const { date, startTime, endTime, startsAt, status, activity, location, children } = item;
-  const isOff = familyTone(status, children) === 'off';
+/** Large, with all that one needs on the way there. */
+function TodayRow({ item, week, pathOf }: RowProps) {
+  const { location } = item;
   const place = location && [location.name, location.room].filter(Boolean).join(', ');
-  const start = formatTime(startTime);
   return (
     <li className={classes.row}>
-      {withDay && <Day date={date} />}
-      <time dateTime={startsAt} className={classes.time}>
-        {isOff ? (
-          <Struck label={status === 'cancelled' ? t('status.cancelled') : t('week.away')}>
-            {start}
-          </Struck>
-        ) : (
-          <b>{start}</b>
-        )}
-        <Text span size="sm" c="dimmed">
-          {formatTime(endTime)}
-        </Text>
-      </time>
+      <Times item={item} withEnd />
+      <Marks item={item} week={week} />
       <div className={classes.words}>
-        <Link to={pathOf(activity.id)} className={classes.open} data-off={isOff || undefined}>
-          {activity.name}
-        </Link>
+        <Name item={item} pathOf={pathOf} />
         <Text size="sm" c="dimmed">
           {[place, item.cancellationReason].filter(Boolean).join(' · ')}
+          <HowSoon item={item} after={place ? ' · ' : ''} />
         </Text>
         <State item={item} week={week} />
       </div>
-      {/* Of an only child nobody asks whose it is. */}
-      {week.children.length > 1 && (
-        <span className={classes.marks}>
-          {children.map(({ childId }) => {
-            const child = week.children.find((one) => one.childId === childId);
-            return (
-              child && (
-                <span key={childId}>
-                  <InitialsMark id={childId} {...child} size="small" />
-                  <span className="visually-hidden">{child.firstName}</span>
-                </span>
-              )
-            );
-          })}
-        </span>
-      )}
     </li>
+  );
+}
+
+/** One of the days to come: a line where all is well, more words where something is not. */
+function DayRow({ item, week, pathOf }: RowProps) {
+  const isPlain = isAsPlanned(item);
+  return (
+    <li className={classes.row}>
+      <Day date={item.date} />
+      <Times item={item} />
+      <div className={classes.words}>
+        <Name item={item} pathOf={pathOf} />
+        {item.cancellationReason && (
+          <Text size="sm" c="dimmed">
+            {item.cancellationReason}
+          </Text>
+        )}
+        {!isPlain && <State item={item} week={week} />}
+      </div>
+      {isPlain && <State item={item} week={week} isBrief />}
+      <Marks item={item} week={week} />
+    </li>
+  );
+}
+
+/** Confirmed for all of them, and nobody is away. */
+const isAsPlanned = ({ status, children }: WeekSession): boolean =>
+  familyTone(status, children) === 'confirmed' && children.every(({ absence }) => absence === null);
+
+function Times({
+  item,
+  withEnd = false,
+}: {
+  readonly item: WeekSession;
+  readonly withEnd?: boolean;
+}) {
+  const { t } = useTranslation('bookings');
+  const { startTime, endTime, startsAt, status, children } = item;
+  const start = formatTime(startTime);
+  return (
+    <time dateTime={startsAt} className={classes.time}>
+      {familyTone(status, children) === 'off' ? (
+        <Struck label={status === 'cancelled' ? t('status.cancelled') : t('week.away')}>
+          {start}
+        </Struck>
+      ) : (
+        <b>{start}</b>
+      )}
+      {withEnd && (
+        <Text span size="sm" c="dimmed">
+          {formatTime(endTime)}
+        </Text>
+      )}
+    </time>
+  );
+}
+
+function Name({ item, pathOf }: Pick<RowProps, 'item' | 'pathOf'>) {
+  const isOff = familyTone(item.status, item.children) === 'off';
+  return (
+    <Link to={pathOf(item.activity.id)} className={classes.open} data-off={isOff || undefined}>
+      {item.activity.name}
+    </Link>
+  );
+}
+
+/** Of an only child nobody asks whose it is. */
+function Marks({ item, week }: Pick<RowProps, 'item' | 'week'>) {
+  if (week.children.length < 2) return null;
+  return (
+    <span className={classes.marks}>
+      {item.children.map(({ childId }) => {
+        const child = week.children.find((one) => one.childId === childId);
+        return (
+          child && (
+            <span key={childId}>
+              <InitialsMark id={childId} {...child} size="small" />
+              <span className="visually-hidden">{child.firstName}</span>
+            </span>
+          )
+        );
+      })}
+    </span>
+  );
+}
+
+/** Longer ahead the time of day says it. */
+const SOON_MINUTES = 90;
+
+/** "in 29 min", by the server's clock; "Now" while it runs. */
+function HowSoon({ item, after }: { readonly item: WeekSession; readonly after: string }) {
+  const { t } = useTranslation('bookings');
+  const { status, children, startsAt, endsAt } = item;
+  const minutes = useServerClock((now) => {
+    if (now >= new Date(endsAt)) return null;
+    return Math.max(0, Math.ceil((Date.parse(startsAt) - now.getTime()) / 60_000));
+  });
+  if (familyTone(status, children) === 'off') return null;
+  if (minutes === null || minutes > SOON_MINUTES) return null;
+  return (
+    <>
+      {after}
+      <b className={classes.soon}>{minutes === 0 ? t('week.now') : formatInMinutes(minutes)}</b>
+    </>
   );
 }
 
@@ -209,7 +283,12 @@ const KINDS = {
   away: { Icon: IconBan, word: 'week.away' },
 } as const;
 
-function State({ item, week }: { readonly item: WeekSession; readonly week: Week }) {
+interface StateProps extends Pick<RowProps, 'item' | 'week'> {
+  /** The sign alone; its word is heard. */
+  readonly isBrief?: boolean;
+}
+
+function State({ item, week, isBrief = false }: StateProps) {
   const { t } = useTranslation('bookings');
   const absences = absenceWords(item.children, week.children);
   const tone = familyTone(item.status, item.children);
@@ -219,8 +298,8 @@ function State({ item, week }: { readonly item: WeekSession; readonly week: Week
     <div className={classes.states}>
       {(kind !== 'away' || absences.length === 0) && (
         <span className={classes.state} data-kind={tone}>
-          <Icon size={16} aria-hidden />
-          {t(word)}
+          <Icon size={isBrief ? 18 : 16} aria-hidden />
+          <span className={isBrief ? 'visually-hidden' : undefined}>{t(word)}</span>
         </span>
       )}
       {kind !== 'cancelled' &&
