@@ -14,7 +14,7 @@ import { useMe } from '../../features/me/api.ts';
 import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
 import { useGathered } from '../../features/tasks/api.ts';
 import { NeedsMe } from '../../features/tasks/components/needs-me.tsx';
-import { formatWeekday } from '../../lib/i18n/format.ts';
+import { formatDayInWords } from '../../lib/i18n/format.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.tsx';
 import { useSelectedParam } from '../../lib/url/search-param.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -46,7 +46,7 @@ export function AdminDashboard() {
           <>
             <PageHeader
               title={t('needsMe')}
-              note={formatWeekday(today)}
+              note={formatDayInWords(today)}
               actions={<Actions permissions={permissions} />}
             />
             {seesFigures ? (

@@ -101,6 +101,7 @@ describe('the children at the head of the page', () => {
         childId: userId,
         firstName,
         lastName,
+        mayBook: true,
       })),
       items: [
         session('Choir', { children: [booked(anna.userId)] }),

@@ -12,7 +12,7 @@ import { MyCohorts } from '../../features/me/components/my-cohorts.tsx';
 import { usePendingCount } from '../../features/participants/api.ts';
 import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
 import { TodaySessions } from '../../features/sessions/components/today-sessions.tsx';
-import { formatWeekday } from '../../lib/i18n/format.ts';
+import { formatDayInWords } from '../../lib/i18n/format.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.tsx';
 import { useTabParam } from '../../lib/url/search-param.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -64,7 +64,7 @@ export function TeacherOverview() {
           title={t('today.title')}
           note={
             <>
-              {formatWeekday(today)} <DayNote />
+              {formatDayInWords(today)} <DayNote />
             </>
           }
         />

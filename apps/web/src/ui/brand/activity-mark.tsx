@@ -55,7 +55,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
 
 interface ActivityMarkProps {
   readonly icon: string | null;
-  /** Carries white; null: the sand of all others. */
+  /** Of the icon: the ground is the same sand for all, since colour speaks of status first. Null: ink. */
   readonly colour: string | null;
   readonly size?: 'row' | 'page';
 }
@@ -67,7 +67,7 @@ export function ActivityMark({ icon, colour, size = 'row' }: ActivityMarkProps) 
     <span
       className={classes.tile}
       data-size={size}
-      {...(colour !== null && { style: { background: colour, color: '#fff' } })}
+      {...(colour !== null && { style: { color: `light-dark(${colour}, color-mix(in oklab, ${colour} 45%, white))` } })}
     >
       <Icon size={size === 'row' ? 22 : 30} stroke={1.75} aria-hidden />
     </span>

@@ -35,7 +35,7 @@ export function GuardianshipTable({ label, ties, side, onEdit, onRemove }: Guard
     })),
   ];
   const actions = (tie: Guardianship) => (
-    <ActionsMenu label={t('actionsFor', { name: fullName(tie[side]) })}>
+    <ActionsMenu label={t('actionsFor', { name: fullName(tie[side]) })} quiet>
       {(run) => (
         <>
           <Menu.Item

@@ -55,7 +55,7 @@ export function BookingActions({ booking, onApprove, busy = false }: BookingActi
           {t('reject.button')}
         </Button>
       )}
-      <ActionsMenu label={t('actionsFor', { name })}>
+      <ActionsMenu label={t('actionsFor', { name })} quiet>
         {(run) => (
           <>
             <Menu.Item leftSection={<IconHistory {...ICON} />} onClick={run(() => why.choose(id))}>

@@ -31,7 +31,7 @@ export function SessionMenu({
   const { restore } = useRestore();
   const { can } = session;
   return (
-    <ActionsMenu label={t('actions', { when: whenOf(session) })}>
+    <ActionsMenu label={t('actions', { when: whenOf(session) })} quiet>
       {(run) => (
         <>
           {onRegister && can.note && (

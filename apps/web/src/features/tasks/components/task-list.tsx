@@ -166,7 +166,7 @@ function Item({ task, onToggle, onEdit, onDelete }: ItemProps) {
             {t('edit')}
             {name}
           </Button>
-          <ActionsMenu label={`${t('common:moreActions')}: ${title}`}>
+          <ActionsMenu label={`${t('common:moreActions')}: ${title}`} quiet>
             {(run) => (
               <Menu.Item
                 color="red"
