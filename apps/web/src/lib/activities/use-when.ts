@@ -4,7 +4,7 @@ import { daysBetween } from '#domain/dates/dates.ts';
 import type { Answer } from '../api/api.ts';
 import { formatDate, formatDayOfYear } from '../i18n/format.ts';
 import { formatTimeSpan } from '../i18n/time-span.ts';
-import { formatDay, weekdayInList } from '../i18n/weekdays.ts';
+import { formatDay, weekdayName } from '../i18n/weekdays.ts';
 
 type Activity = Answer<typeof getActivity>;
 
@@ -18,7 +18,7 @@ function weeklyLine(slots: readonly Slot[]): string {
     .sort((one, other) => one.day - other.day);
   const byTime = Map.groupBy(weekly, formatTimeSpan);
   return [...byTime]
-    .map(([time, days]) => `${days.map(({ day }) => weekdayInList(day)).join(', ')} ${time}`.trim())
+    .map(([time, days]) => `${days.map(({ day }) => weekdayName(day)).join(', ')} ${time}`.trim())
     .join('; ');
 }
 

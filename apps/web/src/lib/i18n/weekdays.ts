@@ -5,8 +5,14 @@ const utc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(readerLocale(), { ...options, timeZone: 'UTC' });
 const instantOf = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** "Wed" of a local date, standing alone. */
+/** As calendars of the country have them, from Monday: "ceturtd." is wider than any column of days. */
+const LATVIAN = ['Pr', 'Ot', 'Tr', 'Ce', 'Pk', 'Se', 'Sv'] as const;
+
+/** "Wed" of a local date. */
 export function shortWeekday(date: string): string {
+  // Sunday is 0.
+  const latvian = LATVIAN[(instantOf(date).getUTCDay() + 6) % 7];
+  if (currentLanguage() === 'lv' && latvian !== undefined) return latvian;
   return utc({ weekday: 'short' }).format(instantOf(date));
 }
 
@@ -15,36 +21,22 @@ export function narrowWeekday(date: string): string {
   return utc({ weekday: 'narrow' }).format(instantOf(date));
 }
 
-/** "Wed" beside other words: Latvian writes it small there ("trešd."), the others as ever. */
-function weekdayInside(date: string): string {
-  if (currentLanguage() !== 'lv') return shortWeekday(date);
-  const parts = utc({ weekday: 'short', day: 'numeric', month: 'long' }).formatToParts(
-    instantOf(date),
-  );
-  return parts.find(({ type }) => type === 'weekday')?.value ?? shortWeekday(date);
-}
-
 // 1 January 2024 was a Monday.
 const dateOf = (day: number) => `2024-01-0${day}`;
 
-/** "Mon" of the day of the week, standing alone; 1 is Monday. */
+/** "Mon" of the day of the week; 1 is Monday. */
 export function weekdayName(day: number): string {
   return shortWeekday(dateOf(day));
 }
 
-/** "Mon" in a list of days and times; 1 is Monday. */
-export function weekdayInList(day: number): string {
-  return weekdayInside(dateOf(day));
-}
-
 /** "Wed 18/11/2026" */
 export function formatDay(date: string): string {
-  return `${weekdayInside(date)} ${formatDate(date)}`;
+  return `${shortWeekday(date)} ${formatDate(date)}`;
 }
 
 /** "Wed 18/11", where everybody knows the year */
 export function formatNearDay(date: string): string {
-  return `${weekdayInside(date)} ${formatDayOfYear(date)}`;
+  return `${shortWeekday(date)} ${formatDayOfYear(date)}`;
 }
 
 /** "Monday", as a heading has it; 1 is Monday. */

@@ -67,7 +67,9 @@ export function ActivityMark({ icon, colour, size = 'row' }: ActivityMarkProps) 
     <span
       className={classes.tile}
       data-size={size}
-      {...(colour !== null && { style: { color: `light-dark(${colour}, color-mix(in oklab, ${colour} 45%, white))` } })}
+      {...(colour !== null && {
+        style: { color: `light-dark(${colour}, color-mix(in oklab, ${colour} 45%, white))` },
+      })}
     >
       <Icon size={size === 'row' ? 22 : 30} stroke={1.75} aria-hidden />
     </span>

@@ -7,7 +7,13 @@ import type { Activity } from '../api.ts';
 /** "12 / 14" beside its meter, or how many have a place where there is no limit. */
 export function Seats({ seats: { taken, capacity } }: Pick<Activity, 'seats'>) {
   const { t } = useTranslation('activities');
-  if (capacity === null) return <Text span>{t('seats.noLimit', { count: taken })}</Text>;
+  if (capacity === null) {
+    return (
+      <Text span style={{ whiteSpace: 'nowrap' }}>
+        {t('seats.noLimit', { count: taken })}
+      </Text>
+    );
+  }
   return (
     <Group gap="4px 8px" component="span" display="inline-flex">
       <Text span style={{ whiteSpace: 'nowrap' }}>

@@ -166,6 +166,7 @@ function Line({ booking, isShort, onOpen }: LineProps) {
         id={childId}
         firstName={childFirstName}
         lastName={childLastName}
+        size="small"
         outlined={!isLive(status)}
       />
       <div className={classes.words}>

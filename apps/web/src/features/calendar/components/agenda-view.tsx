@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatWeekday } from '../../../lib/i18n/format.ts';
+import { formatDayInWords } from '../../../lib/i18n/format.ts';
 import classes from './agenda-view.module.css';
 import dayClasses from './day-parts.module.css';
 import type { CalendarDay } from './days.ts';
@@ -74,7 +74,7 @@ const AgendaDay = memo(({ day, most, isToday, named, family, onOpen }: AgendaDay
         data-today={isToday || undefined}
       >
         {isToday && `${t('today')} · `}
-        {formatWeekday(date)}
+        {formatDayInWords(date)}
       </Title>
       <HolidayLines titles={holidays} />
       {entries.length === 0 && holidays.length === 0 && <Text c="dimmed">{t('nothing')}</Text>}
