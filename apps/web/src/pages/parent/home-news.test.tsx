@@ -8,7 +8,8 @@ import { type FakeApi, fakeApi } from '../../../test/fake-api.ts';
 import { nextId } from '../../../test/ids.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import type { PlannedActivity, WeekSession } from '../../features/bookings/api.ts';
+import type { PlannedActivity, Week, WeekSession } from '../../features/bookings/api.ts';
+import { noteServerTime } from '../../lib/api/server-clock.ts';
 
 const promoted = (facts: Partial<PlannedActivity>) =>
   aPlannedActivity({ id: nextId(), promoted: true, ...facts });
@@ -64,7 +65,11 @@ describe('the week of a family', () => {
     absence: null,
     ...facts,
   });
-  const told = async (children: WeekSession['children']) => {
+  const told = async (
+    children: WeekSession['children'],
+    facts: Partial<WeekSession> = {},
+    holidays: Week['holidays'] = [],
+  ) => {
     const item: WeekSession = {
       id: nextId(),
       date: '2026-11-17',
@@ -78,8 +83,9 @@ describe('the week of a family', () => {
       activity: { id: nextId(), name: 'Choir', icon: null, colour: null },
       location: null,
       children,
+      ...facts,
     };
-    const answer = { today: '2026-11-17', children: [JANIS, ANNA], items: [item], holidays: [] };
+    const answer = { today: '2026-11-17', children: [JANIS, ANNA], items: [item], holidays };
     api.on(readWeek, () => answer);
     await renderApp('/parents-home');
     return within(await screen.findByRole('region', { name: 'Today' }));
@@ -90,6 +96,36 @@ describe('the week of a family', () => {
     expect(today.getByText('Confirmed')).toBeDefined();
     expect(today.getByText('Absent: Anna')).toBeDefined();
     expect(today.getByText('15:30').tagName).toBe('B');
+  });
+
+  it.each([
+    ['Mon, 17 Nov 2026 13:01:00 GMT', 'in 29 min'],
+    ['Mon, 17 Nov 2026 13:30:00 GMT', 'Now'],
+    ['Mon, 17 Nov 2026 14:59:59 GMT', 'Now'],
+    ['Mon, 17 Nov 2026 11:59:00 GMT', null],
+    ['Mon, 17 Nov 2026 15:00:00 GMT', null],
+  ])('says at %s of a session of 13:30 to 15:00: %s', async (now, words) => {
+    noteServerTime(now);
+    const today = await told([place(JANIS.childId)]);
+    const soon = today.queryByText(/^(in \d+ min|Now)$/);
+    expect(soon?.textContent ?? null).toBe(words);
+    noteServerTime(new Date().toUTCString());
+  });
+
+  it('tells of the holiday of one child’s class, and that the other child goes all the same', async () => {
+    const trip = {
+      title: 'Class trip',
+      startDate: '2026-11-16',
+      endDate: '2026-11-18',
+      childIds: [ANNA.childId],
+    };
+    const today = await told([place(JANIS.childId)], {}, [trip]);
+    const row = today.getByText('Class trip').closest('li') as HTMLElement;
+    expect(row.textContent).toMatch(/^Class tripHolidayAB/);
+    const days = within(screen.getByRole('region', { name: 'Next days' }));
+    const next = days.getByText('Class trip').closest('li') as HTMLElement;
+    expect(next.textContent).toContain('Holiday, no activities');
+    expect(today.getByRole('link', { name: 'Choir' })).toBeDefined();
   });
 
   it('calls nothing confirmed that nobody comes to', async () => {

@@ -74,9 +74,10 @@ export function TeacherOverview() {
           isFree={({ id }) =>
             summary?.items.find(({ sessionId }) => sessionId === id)?.expected === 0
           }
-          more={(session) => (
+          more={(session, isNext) => (
             <TakeAttendance
               session={session}
+              isNext={isNext}
               link={{
                 to: ACTIVITY_PATHS.teacher.open(session.activity.id),
                 search: { session: session.id },

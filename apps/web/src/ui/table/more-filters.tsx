@@ -19,6 +19,7 @@ export function MoreFilters({ label, children }: MoreFiltersProps) {
       {isPhone && (
         <Button
           variant="default"
+          radius="xl"
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}

@@ -168,8 +168,8 @@ function Card({ activity }: { readonly activity: Activity }) {
           </Text>
         )}
       </div>
-      <Group gap="sm" justify="space-between" className={classes.foot}>
-        <Group gap="4px 8px">
+      <Group gap="sm" justify="space-between" wrap="nowrap" className={classes.foot}>
+        <Group gap="4px 8px" flex={1} miw={0}>
           <State activity={activity} />
         </Group>
         <Seats seats={activity.seats} />

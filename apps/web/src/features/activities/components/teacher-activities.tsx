@@ -31,6 +31,7 @@ export function TeacherActivities() {
           <Button
             component={Link}
             to={ACTIVITY_PATHS.teacher.add ?? ''}
+            variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
           >
             {t('add')}

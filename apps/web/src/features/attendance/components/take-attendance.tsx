@@ -15,10 +15,12 @@ interface TakeAttendanceProps {
     readonly activity: { readonly name: string };
   };
   readonly link: Pick<LinkProps, 'to' | 'search'>;
+  /** The one that runs or comes next: what its reader is here for. */
+  readonly isNext: boolean;
 }
 
 /** The row's one button, and how far it is: 12 of 14 taken. */
-export function TakeAttendance({ session, link }: TakeAttendanceProps) {
+export function TakeAttendance({ session, link, isNext }: TakeAttendanceProps) {
   const { t } = useTranslation('attendance');
   const { data } = useDaySummary();
   const isOver = useServerClock((now) => now >= new Date(session.endsAt));
@@ -49,7 +51,7 @@ export function TakeAttendance({ session, link }: TakeAttendanceProps) {
         <Button
           renderRoot={(props) => <Link {...props} {...link} />}
           // The eye is led to where there is somebody to mark.
-          variant={nobody ? 'subtle' : 'default'}
+          variant={nobody ? 'subtle' : isNext ? 'filled' : 'default'}
           leftSection={<IconClipboardCheck size={18} aria-hidden />}
         >
           {t('take')}

@@ -8,14 +8,14 @@ import { isLive } from '#domain/bookings/booking.ts';
 import { byNextSession } from '#domain/bookings/order.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatDateTime, formatTime } from '../../../lib/i18n/format.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatComingDay, formatDay } from '../../../lib/i18n/weekdays.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { useMyChildren } from '../../me/api.ts';
-import { useSchool } from '../../school/api.ts';
+import { useSchool, useSchoolToday } from '../../school/api.ts';
 import { type ListedBooking, useBookings } from '../api.ts';
 import classes from './booking-hub.module.css';
 import { BookingMenu } from './booking-menu.tsx';
@@ -196,6 +196,7 @@ function Line({ booking, isShort, onOpen }: LineProps) {
 function When({ booking }: { readonly booking: ListedBooking }) {
   const { t } = useTranslation('bookings');
   const timeZone = useSchool()?.timeZone ?? 'UTC';
+  const today = useSchoolToday();
   const { status, nextSession, slot, endedAt, lastDay, phase } = booking;
   if (endedAt !== null) {
     const date = formatDateTime(endedAt, timeZone);
@@ -204,6 +205,6 @@ function When({ booking }: { readonly booking: ListedBooking }) {
   if (phase === 'past') return t('hub.endedOn', { date: formatDay(lastDay) });
   const session = nextSession ?? slot;
   if (!session) return t('hub.noNext');
-  const when = `${formatDay(session.date)}, ${formatTime(session.startTime)}`;
+  const when = `${formatComingDay(session.date, today)}, ${formatTime(session.startTime)}`;
   return phase === 'upcoming' ? t('hub.first', { when }) : t('hub.next', { when });
 }

@@ -57,15 +57,24 @@ export function FamilyWeek({ childId, pathOf }: FamilyWeekProps) {
     }))
     .filter(({ children }) => children.length > 0);
   const today = items.filter(({ date }) => date === data.today);
+  const holidaysToday = holidaysOn(data, data.today, childId);
   return (
     <>
       <Section title={t('week.today')}>
-        {today.length === 0 ? (
+        {today.length === 0 && holidaysToday.length === 0 ? (
           <Text c="dimmed" p="md">
             {t('week.freeToday')}
           </Text>
         ) : (
           <ul className={classes.today}>
+            {holidaysToday.map((holiday) => (
+              <HolidayRow
+                key={holiday.title}
+                holiday={holiday}
+                week={data}
+                isFree={today.every(isOff)}
+              />
+            ))}
             {today.map((item) => (
               <TodayRow key={item.id} item={item} week={data} pathOf={pathOf} />
             ))}
@@ -73,7 +82,7 @@ export function FamilyWeek({ childId, pathOf }: FamilyWeekProps) {
         )}
       </Section>
       <Section title={t('week.title')}>
-        <Days items={items} week={data} pathOf={pathOf} />
+        <Days items={items} week={data} childId={childId} pathOf={pathOf} />
       </Section>
     </>
   );
@@ -102,26 +111,38 @@ interface Shown {
   readonly pathOf: (activityId: string) => string;
 }
 
-function Days({ items, week, pathOf }: Shown & { readonly items: readonly WeekSession[] }) {
+/** Those of the whole school and of the classes of the child that is looked at. */
+const holidaysOn = ({ holidays }: Week, date: string, childId: string | null) =>
+  holidays.filter(
+    ({ startDate, endDate, childIds }) =>
+      startDate <= date && date <= endDate && (childId === null || childIds.includes(childId)),
+  );
+
+const isOff = ({ status, children }: WeekSession): boolean =>
+  familyTone(status, children) === 'off';
+
+interface DaysProps extends Shown {
+  readonly items: readonly WeekSession[];
+  readonly childId: string | null;
+}
+
+function Days({ items, week, childId, pathOf }: DaysProps) {
   const { t } = useTranslation('bookings');
   const dates = [1, 2, 3, 4, 5, 6].map((offset) => addDays(week.today, offset));
   const rows = dates.flatMap((date) => {
     const held = items.filter((item) => item.date === date);
-    const free = week.holidays.filter((one) => one.startDate <= date && date <= one.endDate);
+    const free = holidaysOn(week, date, childId);
     if (held.length === 0 && free.length === 0) return [];
     return [
       <Fragment key={date}>
-        {free.map(({ title }) => (
-          <li key={title} className={classes.row}>
-            <Day date={date} holiday />
-            <div className={classes.words}>
-              <Text fw={600}>{title}</Text>
-              <span className={classes.holiday}>
-                <IconFlag size={16} aria-hidden />
-                {t('week.holiday')}
-              </span>
-            </div>
-          </li>
+        {free.map((holiday) => (
+          <HolidayRow
+            key={holiday.title}
+            holiday={holiday}
+            week={week}
+            day={date}
+            isFree={held.every(isOff)}
+          />
         ))}
         {held.map((item) => (
           <DayRow key={item.id} item={item} week={week} pathOf={pathOf} />
@@ -137,6 +158,34 @@ function Days({ items, week, pathOf }: Shown & { readonly items: readonly WeekSe
     );
   }
   return <ul className={classes.list}>{rows}</ul>;
+}
+
+interface HolidayRowProps {
+  readonly holiday: Week['holidays'][number];
+  readonly week: Week;
+  /** Shown before it, unless its list is of one day. */
+  readonly day?: string;
+  /** Whether nothing takes place all the same: a holiday of some classes leaves what others come to. */
+  readonly isFree: boolean;
+}
+
+function HolidayRow({ holiday, week, day, isFree }: HolidayRowProps) {
+  const { t } = useTranslation('bookings');
+  const { title, childIds } = holiday;
+  const isOfSome = childIds.length < week.children.length;
+  return (
+    <li className={classes.row}>
+      {day !== undefined && <Day date={day} holiday />}
+      <div className={classes.words}>
+        <Text fw={600}>{title}</Text>
+        <span className={classes.holiday}>
+          <IconFlag size={16} aria-hidden />
+          {isFree ? t('week.holiday') : t('week.holidayOnly')}
+        </span>
+      </div>
+      {isOfSome && <Marks childIds={childIds} week={week} />}
+    </li>
+  );
 }
 
 function Day({ date, holiday }: { readonly date: string; readonly holiday?: boolean }) {
@@ -159,7 +208,7 @@ function TodayRow({ item, week, pathOf }: RowProps) {
   return (
     <li className={classes.row}>
       <Times item={item} withEnd />
-      <Marks item={item} week={week} />
+      <Marks childIds={childrenOf(item)} week={week} />
       <div className={classes.words}>
         <Name item={item} pathOf={pathOf} />
         <Text size="sm" c="dimmed">
@@ -189,7 +238,7 @@ function DayRow({ item, week, pathOf }: RowProps) {
         {!isPlain && <State item={item} week={week} />}
       </div>
       {isPlain && <State item={item} week={week} isBrief />}
-      <Marks item={item} week={week} />
+      <Marks childIds={childrenOf(item)} week={week} />
     </li>
   );
 }
@@ -206,11 +255,11 @@ function Times({
   readonly withEnd?: boolean;
 }) {
   const { t } = useTranslation('bookings');
-  const { startTime, endTime, startsAt, status, children } = item;
+  const { startTime, endTime, startsAt, status } = item;
   const start = formatTime(startTime);
   return (
     <time dateTime={startsAt} className={classes.time}>
-      {familyTone(status, children) === 'off' ? (
+      {isOff(item) ? (
         <Struck label={status === 'cancelled' ? t('status.cancelled') : t('week.away')}>
           {start}
         </Struck>
@@ -227,20 +276,30 @@ function Times({
 }
 
 function Name({ item, pathOf }: Pick<RowProps, 'item' | 'pathOf'>) {
-  const isOff = familyTone(item.status, item.children) === 'off';
   return (
-    <Link to={pathOf(item.activity.id)} className={classes.open} data-off={isOff || undefined}>
+    <Link
+      to={pathOf(item.activity.id)}
+      className={classes.open}
+      data-off={isOff(item) || undefined}
+    >
       {item.activity.name}
     </Link>
   );
 }
 
+const childrenOf = ({ children }: WeekSession) => children.map(({ childId }) => childId);
+
+interface MarksProps {
+  readonly childIds: readonly string[];
+  readonly week: Week;
+}
+
 /** Of an only child nobody asks whose it is. */
-function Marks({ item, week }: Pick<RowProps, 'item' | 'week'>) {
+function Marks({ childIds, week }: MarksProps) {
   if (week.children.length < 2) return null;
   return (
     <span className={classes.marks}>
-      {item.children.map(({ childId }) => {
+      {childIds.map((childId) => {
         const child = week.children.find((one) => one.childId === childId);
         return (
           child && (
@@ -261,12 +320,12 @@ const SOON_MINUTES = 90;
 /** "in 29 min", by the server's clock; "Now" while it runs. */
 function HowSoon({ item, after }: { readonly item: WeekSession; readonly after: string }) {
   const { t } = useTranslation('bookings');
-  const { status, children, startsAt, endsAt } = item;
+  const { startsAt, endsAt } = item;
   const minutes = useServerClock((now) => {
     if (now >= new Date(endsAt)) return null;
     return Math.max(0, Math.ceil((Date.parse(startsAt) - now.getTime()) / 60_000));
   });
-  if (familyTone(status, children) === 'off') return null;
+  if (isOff(item)) return null;
   if (minutes === null || minutes > SOON_MINUTES) return null;
   return (
     <>

@@ -1,4 +1,5 @@
 import { Button, Select, Switch } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName, surnameFirst } from '#domain/users/user.ts';
@@ -111,7 +112,13 @@ function More({
   const [opened, setOpened] = useState(set.length > 0);
   return (
     <>
-      <Button variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+      <Button
+        variant="default"
+        radius="xl"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
         {set.length > 0 ? t('shared:filters.set', { count: set.length }) : t('shared:filters.more')}
       </Button>
       {FILTERS.some((name) => address.of(name) !== undefined) && (

@@ -21,7 +21,7 @@ interface TodaySessionsProps {
   /** Where a session opens. */
   readonly linkTo: (session: TodaySession) => Pick<LinkProps, 'to' | 'search'>;
   /** What is done with a session and how far it is, below its words. */
-  readonly more?: (session: TodaySession) => ReactNode;
+  readonly more?: (session: TodaySession, isNext: boolean) => ReactNode;
   /** Whether nobody has booked it. */
   readonly isFree: (session: TodaySession) => boolean;
   /** What this device knows, while there is no answer. */
@@ -33,6 +33,12 @@ export function TodaySessions({ linkTo, more, isFree, kept }: TodaySessionsProps
   const { t } = useTranslation(['activities', 'common']);
   const { data, error, refetch } = useTodaySessions();
   const items = data?.items ?? kept;
+  // The one that runs or comes next: what its reader is here for.
+  const nextId = useServerClock(
+    (now) =>
+      items?.find((one) => one.status !== 'cancelled' && !isFree(one) && now < new Date(one.endsAt))
+        ?.id ?? null,
+  );
   if (error && !items) {
     return (
       <LoadError
@@ -54,7 +60,7 @@ export function TodaySessions({ linkTo, more, isFree, kept }: TodaySessionsProps
               key={line.session.id}
               session={line.session}
               link={linkTo(line.session)}
-              more={more?.(line.session)}
+              more={more?.(line.session, line.session.id === nextId)}
             />
           ) : (
             <FreeSlots key={line.first.id} slots={line.slots} to={linkTo(line.first).to} />
