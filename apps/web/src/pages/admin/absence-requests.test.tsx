@@ -204,10 +204,10 @@ describe('absence requests', () => {
     const [one, two] = [aRequest(), aRequest({ childFirstName: 'Toms' })];
     shows(one, two);
     api.on(getApproval, ({ params }) => aDetail(params['id'] === two.approvalId ? two : one));
-    const { user } = await renderApp(PATH);
-    await screen.findByRole('button', { name: /Bērziņa Anna/ });
-    await user.keyboard('j');
+    const { user, url } = await renderApp(PATH);
+    // The first is open, and stays so when an older one comes in.
     expect(await screen.findByRole('heading', { name: 'Anna Bērziņa' })).toBeDefined();
+    expect(url()).toContain(`request=${one.approvalId}`);
     await user.keyboard('j');
     expect(await screen.findByRole('heading', { name: 'Toms Bērziņa' })).toBeDefined();
     await user.keyboard('k');

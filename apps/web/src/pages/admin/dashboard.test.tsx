@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     const list = within(await screen.findByRole('list', { name: 'Waiting for you' }));
     expect(list.getByText('7 bookings to decide')).toBeDefined();
     expect(list.getByText(/Robotics \(4\) · waiting since/)).toBeDefined();
-    const open = list.getByRole('link', { name: 'Open: 7 bookings to decide' });
+    const open = list.getByRole('link', { name: 'Decide: 7 bookings to decide' });
     expect(open.getAttribute('href')).toBe('/admin-activity-approval?tab=bookings');
     expect(list.getByText('1 of them is late')).toBeDefined();
   });

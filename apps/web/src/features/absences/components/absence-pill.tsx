@@ -13,7 +13,7 @@ import { useStandingWords } from './absence-words.ts';
 const LOOKS = {
   pending: { color: 'orange', Icon: IconHourglass },
   infoRequested: { color: 'orange', Icon: IconMessageQuestion },
-  infoProvided: { color: 'accent', Icon: IconMessageReply },
+  infoProvided: { color: 'blue', Icon: IconMessageReply },
   confirmed: { color: 'teal', Icon: IconCheck },
   reverted: { color: 'gray', Icon: IconBan },
   withdrawn: { color: 'gray', Icon: IconArrowBackUp },

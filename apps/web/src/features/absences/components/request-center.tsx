@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Text, Title } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { APPROVAL_FILTERS, type ApprovalFilter } from '#domain/absences/approval.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
@@ -13,6 +14,7 @@ import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { FilterPill } from '../../../ui/table/filter-pill.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
@@ -47,6 +49,7 @@ export function RequestCenter() {
   const [picked, setPicked] = useState<readonly Request[]>([]);
   const items = data?.items ?? [];
   const ids = items.map(({ approvalId }) => approvalId);
+  useFirstOpened(ids[0], request.chosen);
   const go = (step: number) => {
     const next = ids[request.chosen === null ? 0 : ids.indexOf(request.chosen) + step];
     if (next !== undefined) request.choose(next);
@@ -129,6 +132,27 @@ export function RequestCenter() {
       {pager && <Pager {...pager} />}
     </>
   );
+}
+
+/**
+ * Where there is room beside the list, its first is opened with the page: it is what one came for. Held by the address
+ * from then on, so that nothing changes below a comment when the list does.
+ */
+function useFirstOpened(first: string | undefined, chosen: string | null): void {
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const done = useRef(false);
+  useEffect(() => {
+    if (chosen !== null) done.current = true;
+    if (done.current || isPhone || first === undefined) return;
+    done.current = true;
+    void navigate({
+      to: '.',
+      search: (previous: Readonly<Record<string, string>>) => ({ ...previous, request: first }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [first, chosen, isPhone, navigate]);
 }
 
 /** What stands beside the list until one of it is chosen; on a phone nothing does. */
@@ -223,14 +247,15 @@ export function Row({ request, current, picked, note, onPick, onOpen }: RowProps
           <Text span size="sm" c="dimmed">
             {t(`reason.${reason}`)} · {whenOf(request)}
           </Text>
-          <Text span size="sm" c="dimmed">
-            {number} ·{' '}
-            {note ??
-              t(request.status === 'pending' ? 'took.waiting' : 'took.decided', {
-                time: took(request.processingMinutes),
-              })}
-          </Text>
-          <AbsencePill absence={request} byStaff />
+          <span className={classes.state}>
+            <AbsencePill absence={request} byStaff />
+            <Text span size="sm" c="dimmed">
+              {note ??
+                t(request.status === 'pending' ? 'took.waiting' : 'took.decided', {
+                  time: took(request.processingMinutes),
+                })}
+            </Text>
+          </span>
         </span>
       </button>
     </li>

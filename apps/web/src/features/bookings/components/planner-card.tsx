@@ -144,7 +144,7 @@ function Foot({ activity, childrenShown, askedAt }: PlannerCardProps) {
   }
   if (signup?.state === 'notOpen') {
     return (
-      <Pill color="accent" icon={<IconClock size={16} aria-hidden />}>
+      <Pill color="blue" icon={<IconClock size={16} aria-hidden />}>
         <time>{signup.detail || signup.word}</time>
       </Pill>
     );

@@ -12,8 +12,8 @@ import type { Invoice } from '../api.ts';
 
 const LOOKS = {
   draft: { color: 'gray', Icon: IconPencil },
-  issued: { color: 'accent', Icon: IconFileInvoice },
-  partlyPaid: { color: 'accent', Icon: IconCircleHalf2 },
+  issued: { color: 'blue', Icon: IconFileInvoice },
+  partlyPaid: { color: 'blue', Icon: IconCircleHalf2 },
   paid: { color: 'teal', Icon: IconCheck },
   overdue: { color: 'orange', Icon: IconAlertTriangle },
   cancelled: { color: 'gray', Icon: IconBan },

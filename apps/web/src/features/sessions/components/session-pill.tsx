@@ -10,7 +10,7 @@ export function SessionPill({ status }: Pick<Session, 'status'>) {
   const isCancelled = status === 'cancelled';
   const Icon = isCancelled ? IconBan : IconClockEdit;
   return (
-    <Pill color={isCancelled ? 'gray' : 'accent'} icon={<Icon size={16} aria-hidden />}>
+    <Pill color={isCancelled ? 'gray' : 'blue'} icon={<Icon size={16} aria-hidden />}>
       {t(`sessions.status.${status}`)}
     </Pill>
   );

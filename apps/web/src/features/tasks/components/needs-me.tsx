@@ -40,6 +40,8 @@ const LOOKS: Readonly<Record<GatheredKind, readonly [TablerIcon, Tone?]>> = {
   sleepingAccounts: [IconZzz],
 };
 
+const DECIDED: ReadonlySet<GatheredKind> = new Set(['absencesToDecide', 'bookingsToDecide']);
+
 interface NeedsMeProps {
   readonly gathered: Gathered;
   /** Where the written tasks are; absent: they stand beside it. */
@@ -71,6 +73,7 @@ export function NeedsMe({ gathered, tasksPath }: NeedsMeProps) {
           title={t('written', { count: written })}
           more={late > 0 ? t('late', { count: late }) : ''}
           to={tasksPath}
+          act={t('open')}
         />
       )}
     </ul>
@@ -99,6 +102,7 @@ function GatheredItem({ line }: { readonly line: GatheredLine }) {
       title={t(`gathered.${kind}`, { count })}
       more={more.join(' · ')}
       to={path}
+      act={DECIDED.has(kind) ? t('decide') : t('open')}
     />
   );
 }
@@ -110,10 +114,10 @@ interface LineProps {
   readonly more: ReactNode;
   /** A page of the portal, with its parameters. */
   readonly to: string;
+  readonly act: string;
 }
 
-function Line({ icon: Icon, tone, title, more, to }: LineProps) {
-  const { t } = useTranslation('tasks');
+function Line({ icon: Icon, tone, title, more, to, act }: LineProps) {
   const [path = '', parameters = ''] = to.split('?');
   const link: Pick<LinkProps, 'to' | 'search'> = {
     to: path,
@@ -129,7 +133,7 @@ function Line({ icon: Icon, tone, title, more, to }: LineProps) {
         {more && <div className={classes.more}>{more}</div>}
       </div>
       <Button component={Link} {...link} variant="default" className={classes.open}>
-        <span className={classes.word}>{t('open')}</span>
+        <span className={classes.word}>{act}</span>
         <IconChevronRight size={20} className={classes.chevron} aria-hidden />
         <span className="visually-hidden">: {title}</span>
       </Button>
