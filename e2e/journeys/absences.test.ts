@@ -63,7 +63,10 @@ describe('an absence', () => {
     await setFlow([]);
     const { page, context, faults } = await open('parent6a', '/parents-home', PHONE);
     await page.getByRole('button', { name: 'What would you like to do?' }).click();
-    await page.getByRole('button', { name: /^Ill today: / }).first().click();
+    await page
+      .getByRole('button', { name: /^Ill today: / })
+      .first()
+      .click();
     const sheet = page.getByRole('dialog', { name: 'Ill today' });
     await sheet.getByRole('button', { name: /^Report .* ill today$/ }).click();
     const answer = page.getByRole('dialog', { name: 'Absence reported' });
