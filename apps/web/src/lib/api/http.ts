@@ -61,6 +61,7 @@ export async function request(
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(call.file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   let response: Response;
+  const sentAt = Date.now();
   beginCall();
   try {
     const init: RequestInit = {
@@ -88,7 +89,7 @@ export async function request(
   } finally {
     endCall();
   }
-  noteServerTime(response.headers.get('date'));
+  noteServerTime(response.headers.get('date'), sentAt);
   noteServerRelease(response.headers.get('x-afterbell-release'));
   return response;
 }

@@ -1,15 +1,23 @@
+/** The Date header has whole seconds: the answer left in the second that it names. */
+const SECOND = 1000;
+
 /**
- * Device clocks are often wrong; the server's counts. The Date header of each response gives this device's
- * offset.
+ * Device clocks are often wrong; the server's counts. The Date header of each response bounds this device's offset:
+ * it was written after the call was sent and before the answer was there.
  */
 let offsetMs = 0;
 
-export function noteServerTime(dateHeader: string | null, receivedAt: number = Date.now()): void {
+export function noteServerTime(
+  dateHeader: string | null,
+  sentAt: number = Date.now(),
+  receivedAt: number = Date.now(),
+): void {
   const told = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(told)) return;
-  const offset = told - receivedAt;
-  // The header is in whole seconds plus latency: below two seconds it means nothing.
-  offsetMs = Math.abs(offset) < 2000 ? 0 : offset;
+  const least = told - receivedAt;
+  const most = told + SECOND - sentAt;
+  // What fits stays: a slow answer, which allows much, doesn't set a clock back that quick ones have set.
+  if (offsetMs < least || offsetMs >= most) offsetMs = least;
 }
 
 export function serverNow(): Date {

@@ -42,7 +42,7 @@ describe('the activities of a family', () => {
 
 describe('the attendance of a child', () => {
   it.each([
-    ['while it runs', 'Tue, 17 Nov 2026 14:29:59 GMT', 'Not marked yet', 'No record'],
+    ['while it runs', 'Tue, 17 Nov 2026 14:25:00 GMT', 'Not marked yet', 'No record'],
     ['when it is over', 'Tue, 17 Nov 2026 14:30:00 GMT', 'No record', 'Not marked yet'],
   ])('says of a session without a mark %s what is so', async (_when, now, said, unsaid) => {
     noteServerTime(now);
