@@ -253,7 +253,7 @@ function Bar({ open, chosenCount, done, onAll, onChosen, onUndo }: BarProps) {
   const isPhone = useIsPhone();
   const isEmpty = done === null && chosenCount === null && open.length === 0;
   return (
-    <div className={classes.bar} data-empty={isEmpty || undefined}>
+    <div className={classes.bar} data-act-bar data-empty={isEmpty || undefined}>
       <div role="status">
         {done && (
           <div className={classes.done}>

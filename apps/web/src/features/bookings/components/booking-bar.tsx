@@ -36,7 +36,7 @@ export function BookingBar({ activityId }: { readonly activityId: string }) {
   if (!planner || !activity) return null;
   return (
     <>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-act-bar>
         <Facts planner={planner} activity={activity} />
         <Act planner={planner} activity={activity} onOpen={open} />
       </div>
