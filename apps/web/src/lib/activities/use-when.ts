@@ -22,6 +22,13 @@ function weeklyLine(slots: readonly Slot[]): string {
     .join('; ');
 }
 
+const weekdaysOf = (slots: readonly Slot[]): string =>
+  slots
+    .flatMap(({ dayOfWeek }) => dayOfWeek ?? [])
+    .sort((one, other) => one - other)
+    .map(weekdayName)
+    .join(', ');
+
 /** When an activity is: its weekdays and times, or its dates, and from when to when. */
 export function useWhen() {
   const { t } = useTranslation('activities');
@@ -37,6 +44,18 @@ export function useWhen() {
         : t('when.dates', { count: dated.length });
     return [weekly, single].filter(Boolean).join('; ');
   };
+  /** Below the heading of a day of the week: its own times, then the other days. */
+  const timesOn = (day: number, activity: Timed): string => {
+    const { timeSlots } = activity;
+    const own = timeSlots.filter(({ dayOfWeek }) => dayOfWeek === day);
+    const others = timeSlots.filter(({ dayOfWeek }) => dayOfWeek !== day);
+    if (own.length === 0 || timeSlots.some(({ date }) => date !== null)) return times(activity);
+    const spans = own.map(formatTimeSpan).join(', ');
+    if (others.length === 0) return spans;
+    const isSame = others.every((slot) => formatTimeSpan(slot) === spans);
+    const days = isSame ? weekdaysOf(others) : weeklyLine(others);
+    return `${spans}, ${t('when.also', { days })}`;
+  };
   const dates = ({ startDate, endDate, timeSlots }: Timed): string => {
     // The one day is named already.
     if (startDate !== null && startDate === endDate) {
@@ -50,5 +69,5 @@ export function useWhen() {
     if (startDate !== null) return t('when.from', { date: formatDate(startDate) });
     return endDate === null ? '' : t('when.until', { date: formatDate(endDate) });
   };
-  return { times, dates };
+  return { times, timesOn, dates };
 }

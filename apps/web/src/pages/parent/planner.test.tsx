@@ -73,13 +73,33 @@ describe('the planner', () => {
       available: 1,
       at: '2026-11-17T10:00:05.000Z',
     });
-    for (const name of ['Monday', 'Thursday']) {
+    for (const [name, other] of [
+      ['Monday', 'Thu'],
+      ['Thursday', 'Mon'],
+    ]) {
       const day = within(screen.getByRole('region', { name }));
-      expect(day.getByText('Mon, Thu 15:30–17:00')).toBeDefined();
+      expect(day.getByText(`15:30–17:00, also ${other}`)).toBeDefined();
       expect(day.getByText('1 activity')).toBeDefined();
       expect(await day.findByText('1 of 12 left')).toBeDefined();
     }
     expect(screen.getByText('1 activity for your children')).toBeDefined();
+  });
+
+  it('says below a day its own times, and of the other days theirs where they differ', async () => {
+    const [slot] = pottery.timeSlots;
+    if (!slot) throw new Error('The fixture has a time.');
+    const timeSlots = [
+      { ...slot, dayOfWeek: 5, startTime: '13:30', endTime: '14:30' },
+      { ...slot, dayOfWeek: 1 },
+      { ...slot, dayOfWeek: 3 },
+    ];
+    api.on(listPlanner, () => plannerOf(aPlannedActivity({ timeSlots, weekdays: [1, 3, 5] })));
+    await renderApp('/parent-overview');
+    const on = async (name: string) => within(await screen.findByRole('region', { name }));
+    expect(
+      (await on('Monday')).getByText('15:30–17:00, also Wed 15:30–17:00; Fri 13:30–14:30'),
+    ).toBeDefined();
+    expect((await on('Friday')).getByText('13:30–14:30, also Mon, Wed 15:30–17:00')).toBeDefined();
   });
 
   it('says of several dates how many, and the next', async () => {

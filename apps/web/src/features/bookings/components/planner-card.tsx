@@ -29,13 +29,15 @@ export interface PlannerCardProps {
   /** Those that the list is about: the chosen one, or all. */
   readonly childrenShown: readonly PlannerChild[];
   readonly askedAt: number;
+  /** The day of the week that it stands below. */
+  readonly day?: number;
 }
 
 /** What can be booked: what, when, for whom, how it stands and what it costs. The whole card opens it. */
-export function PlannerCard({ activity, childrenShown, askedAt }: PlannerCardProps) {
+export function PlannerCard({ activity, childrenShown, askedAt, day }: PlannerCardProps) {
   const { t } = useTranslation('bookings');
   const { unit } = usePriceWords();
-  const when = useTimes(activity);
+  const when = useTimes(activity, day);
   const { ages, cohorts } = useFitWords();
   const fits = useFitNames(activity, childrenShown);
   const isNothing = fits.length === 0 && activity.bookings.length === 0;
@@ -83,12 +85,14 @@ export function PlannerCard({ activity, childrenShown, askedAt }: PlannerCardPro
 const joined = (...words: readonly (string | null)[]) => words.filter(Boolean).join(' · ');
 
 /** "Mon, Thu 15:30–17:00": all its times; of several dates how many, and the next. */
-function useTimes(activity: PlannedActivity): string {
+function useTimes(activity: PlannedActivity, day: number | undefined): string {
   const { t } = useTranslation('bookings');
-  const { times } = useWhen();
+  const { times, timesOn } = useWhen();
   const { timeSlots, nextSession } = activity;
   const isDated = timeSlots.length > 1 && timeSlots.every(({ date }) => date !== null);
-  if (!isDated || nextSession === null) return times(activity);
+  if (!isDated || nextSession === null) {
+    return day === undefined ? times(activity) : timesOn(day, activity);
+  }
   const next = `${formatDay(nextSession.date)}, ${formatTimeSpan(nextSession)}`;
   return joined(times(activity), t('hub.next', { when: next }));
 }

@@ -136,7 +136,7 @@ function Day({ day, activities, ...card }: DaysProps & { readonly day: number })
       </div>
       <ul className={classes.cards}>
         {activities.map((activity) => (
-          <PlannerCard key={activity.id} activity={activity} {...card} />
+          <PlannerCard key={activity.id} activity={activity} day={day} {...card} />
         ))}
       </ul>
     </section>
