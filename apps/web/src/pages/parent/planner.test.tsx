@@ -76,7 +76,7 @@ describe('the planner', () => {
     for (const [name, other] of [
       ['Monday', 'Thu'],
       ['Thursday', 'Mon'],
-    ]) {
+    ] as const) {
       const day = within(screen.getByRole('region', { name }));
       expect(day.getByText(`15:30–17:00, also ${other}`)).toBeDefined();
       expect(day.getByText('1 activity')).toBeDefined();

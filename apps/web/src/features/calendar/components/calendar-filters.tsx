@@ -6,6 +6,7 @@ import { fullName, surnameFirst } from '#domain/users/user.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { DROPDOWN } from '../../../ui/form/server-options.ts';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { filterLook } from '../../../ui/table/filter-look.tsx';
 import { useChildren, useChosenCohort, useCohortOptions, useTeachers } from '../../cohorts/api.ts';
 import { useChosenLocation, useLocationOptions } from '../../locations/api.ts';
@@ -26,6 +27,19 @@ export function FamilyFilters({
 }: CalendarFiltersProps & { readonly family: Calendar['children'] }) {
   const { t } = useTranslation('calendar');
   const chosen = address.of('childId');
+  // On a phone it is behind the button with the others.
+  const isPhone = useIsPhone();
+  const unbooked = (
+    <Switch
+      size="md"
+      className={classes.switch ?? ''}
+      label={t('filter.unbooked')}
+      checked={address.of('unbooked') === 'true'}
+      onChange={({ currentTarget }) =>
+        address.change({ unbooked: currentTarget.checked ? 'true' : undefined })
+      }
+    />
+  );
   return (
     <search className={classes.bar} aria-label={t('filter.label')}>
       {family.length > 1 &&
@@ -43,20 +57,8 @@ export function FamilyFilters({
             {child.firstName}
           </button>
         ))}
-      <More
-        address={address}
-        always={
-          <Switch
-            size="md"
-            className={classes.switch ?? ''}
-            label={t('filter.unbooked')}
-            checked={address.of('unbooked') === 'true'}
-            onChange={({ currentTarget }) =>
-              address.change({ unbooked: currentTarget.checked ? 'true' : undefined })
-            }
-          />
-        }
-      >
+      <More address={address} always={!isPhone && unbooked}>
+        {isPhone && unbooked}
         <Narrow address={address} calendar={calendar} name="activityId" />
         <Narrow address={address} calendar={calendar} name="locationId" />
         <TeacherSelect address={address} />
@@ -109,7 +111,9 @@ function More({
 }) {
   const { t } = useTranslation(['calendar', 'shared']);
   const set = FILTERS.filter((name) => name !== 'childId' && address.of(name) !== undefined);
-  const [opened, setOpened] = useState(set.length > 0);
+  const [opened, setOpened] = useState(
+    set.length > 0 || (!always && address.of('unbooked') === 'true'),
+  );
   return (
     <>
       <Button
