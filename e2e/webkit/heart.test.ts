@@ -83,7 +83,7 @@ describe('in WebKit', { timeout: 600_000 }, () => {
   it('a parent reports a child ill, and takes it back', async () => {
     await arrive('parent');
     await phone.press(named('What would you like to do?'));
-    await phone.press(named('Ill today: '));
+    await phone.press('//*[@role="dialog"]//button[contains(normalize-space(.), "Ill today: ")]');
     await phone.press(`//*[@role="dialog"]${named('Report')}`);
     await phone.see(
       '//*[@role="dialog"]//*[starts-with(normalize-space(text()), "Get well soon")]',

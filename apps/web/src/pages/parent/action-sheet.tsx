@@ -102,7 +102,6 @@ function IllToday({ childrenOfMine, onOther }: IllTodayProps) {
               <UnstyledButton
                 key={userId}
                 className={classes.mark}
-                aria-label={t('actions.illOf', { action, name: firstName })}
                 onClick={() =>
                   void navigate({
                     to: '.',
@@ -112,6 +111,9 @@ function IllToday({ childrenOfMine, onOther }: IllTodayProps) {
                 }
               >
                 <InitialsMark id={userId} firstName={firstName} lastName={lastName} />
+                <span className="visually-hidden">
+                  {t('actions.illOf', { action, name: firstName })}
+                </span>
               </UnstyledButton>
             ))}
           </span>
