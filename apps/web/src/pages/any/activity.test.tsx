@@ -286,7 +286,7 @@ describe('who and where', () => {
     const { user, url } = await renderApp(`/parent-activity/${chess.id}`);
     await user.click(await screen.findByRole('tab', { name: 'Teachers' }));
     expect(await screen.findByText('Main teacher')).toBeDefined();
-    await user.click(screen.getByRole('tab', { name: 'Place' }));
+    await user.click(screen.getByRole('tab', { name: 'Location' }));
     expect(url()).toBe(`/parent-activity/${chess.id}?tab=place`);
     const map = within(await screen.findByRole('region', { name: 'Map' }));
     expect(map.queryByRole('link')).toBeNull();

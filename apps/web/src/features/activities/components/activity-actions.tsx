@@ -31,7 +31,7 @@ export function ActivityActions({ activity, withOpen = false }: ActivityActionsP
   const remove = useSelectedParam('delete');
   const { id, can } = activity;
   return (
-    <ActionsMenu label={t('action.label', { name: name(activity) })} quiet>
+    <ActionsMenu label={t('action.label', { name: name(activity) })} quiet={withOpen}>
       {(run) => (
         <>
           {withOpen && (

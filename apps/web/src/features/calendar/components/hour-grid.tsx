@@ -30,11 +30,14 @@ const SHORT = 45;
 
 type Plan = ReturnType<typeof placeEntries<CalendarEntry>>;
 
+/** For "Proclamation" beside its sign. */
+const HOLIDAY_WIDTH = 7.5;
+
 /** What lies side by side has about the same room on every day; an empty day keeps enough for its name. */
-function columnOf({ placed }: Plan): string {
+function columnOf({ placed }: Plan, { holidays }: CalendarDay): string {
   const lanes = Math.max(0, ...placed.map((place) => place.lanes));
   const width = lanes < 2 ? 4.5 + lanes / 2 : lanes * 4 + 0.25;
-  return `minmax(0, ${width}fr)`;
+  return `minmax(0, ${holidays.length > 0 ? Math.max(width, HOLIDAY_WIDTH) : width}fr)`;
 }
 
 const spanOf = ({ from, to }: Minutes) =>
@@ -45,7 +48,7 @@ export function HourGrid(props: HourGridProps) {
   const { days } = props;
   const hours = hoursOf(days.flatMap(({ entries }) => entries));
   const plans = days.map((day) => ({ day, plan: placeEntries(day.entries, props.most) }));
-  const columns = plans.map(({ plan }) => columnOf(plan)).join(' ');
+  const columns = plans.map(({ day, plan }) => columnOf(plan, day)).join(' ');
   const marks = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) =>
     formatTime(timeAt(hours.from + index * 60)),
   );

@@ -56,7 +56,7 @@ export function ConversationList({ chosen, onChoose, onWrite }: ConversationList
                 aria-current={line.id === chosen || undefined}
                 onClick={() => onChoose(line.id)}
               >
-                <Text span display="block" fw={line.unread ? 700 : 600}>
+                <Text span display="block" fw={line.unread ? 700 : 500}>
                   {line.unread && <span className="visually-hidden">{t('unread')}: </span>}
                   {line.subject}
                 </Text>

@@ -98,7 +98,12 @@ export function ParticipantsTab({ activity, linked, more }: ParticipantsTabProps
       <Group className={classes.tools ?? ''} justify="flex-end" gap="xs">
         {more}
         {data?.can.add && (
-          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={add.open}>
+          <Button
+            // One filled button a page: what waits for a decision comes first.
+            variant={pending.length > 0 && mayDecide ? 'default' : 'filled'}
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            onClick={add.open}
+          >
             {t('add.title')}
           </Button>
         )}
