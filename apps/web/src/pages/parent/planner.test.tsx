@@ -16,6 +16,7 @@ import {
 } from '../../../test/bookings.ts';
 import { emitSeats } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, NO_ANSWER, refuse } from '../../../test/fake-api.ts';
+import { nextId } from '../../../test/ids.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -216,6 +217,34 @@ describe('booking', () => {
       sheet.getByText('Months are booked three at a time and charged together.'),
     ).toBeDefined();
   });
+
+  it.each([
+    [3, false, 'For each child, €168 together.'],
+    [null, false, 'For each child, €168 together.'],
+    [1, false, 'For each child.'],
+    [3, true, 'For each child.'],
+  ])(
+    'with %s places, some dates missing: %s, says of two children: %s',
+    async (free, misses, words) => {
+      const full = { id: nextId(), date: '2026-12-02', startTime: '15:30', endTime: '17:00' };
+      const part = { timing: 'nextInvoice' as const, count: 3, unitMinor: 2800, amountMinor: 8400 };
+      const parts = [{ ...part, startDate: '2026-11-01', endDate: '2027-01-31' }];
+      api.on(previewBooking, ({ body }) => ({
+        ...preview,
+        free,
+        children: (body as { childIds: string[] }).childIds.map((childId) => ({
+          ...{ childId, refusal: null, clashes: [] },
+          withoutSessions: misses ? [full] : [],
+        })),
+        quote: { ...quote, parts, count: 3, totalMinor: 8400 },
+      }));
+      const { user, sheet } = await open();
+      expect(await sheet.findByText(/^Joining today costs €84/)).toBeDefined();
+      expect(sheet.queryByText(/^For each child/)).toBeNull();
+      await user.click(sheet.getByRole('checkbox', { name: /Anna/ }));
+      expect((await sheet.findByText(/^For each child/)).textContent).toBe(words);
+    },
+  );
 
   it('gives no reason for a single month', async () => {
     const part = { timing: 'nextInvoice' as const, count: 1, unitMinor: 2800, amountMinor: 2800 };

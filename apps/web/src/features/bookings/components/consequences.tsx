@@ -77,12 +77,19 @@ export function Consequences({ planner, activity, preview, repeats }: Consequenc
 function Price({ activity, preview }: Pick<ConsequencesProps, 'activity' | 'preview'>) {
   const { t } = useTranslation(['bookings', 'shared', 'activities']);
   const { unit, part } = usePriceWords();
-  const { quote, free, waiting, waitlist } = preview;
+  const { quote, free, waiting, waitlist, children } = preview;
   const { parts, totalMinor, currency } = quote;
   const isFull = free === 0 || waiting > 0;
   // "3 × €28" of a price by the month needs a reason.
   const isTogether = quote.pricingType === 'perMonth' && (parts[0]?.count ?? 0) > 1;
   const total = formatPrice(totalMinor, currency);
+  const booked = children.filter(({ refusal }) => refusal === null);
+  // Otherwise not all of them pay that much.
+  const isSame =
+    (free === null || free >= booked.length) &&
+    booked.every(({ withoutSessions }) => withoutSessions.length === 0);
+  const together = formatPrice(totalMinor * booked.length, currency);
+  const forEach = isSame ? t('sheet.forEachTogether', { together }) : t('sheet.forEach');
   const whenFull = waitlist ? t('answer.nothingYet') : '';
   const lines =
     parts.length === 1 && parts[0]?.count === 1
@@ -95,7 +102,11 @@ function Price({ activity, preview }: Pick<ConsequencesProps, 'activity' | 'prev
       {!isFull &&
         totalMinor > 0 &&
         parts.length > 0 &&
-        [...lines, ...(isTogether ? [t('shared:monthsTogether')] : [])].map((line) => (
+        [
+          ...lines,
+          ...(booked.length > 1 ? [forEach] : []),
+          ...(isTogether ? [t('shared:monthsTogether')] : []),
+        ].map((line) => (
           <Text key={line} span inherit display="block">
             {line}
           </Text>
