@@ -12,7 +12,7 @@ import {
 } from '#contract/approvals.ts';
 import { getMe } from '#contract/me.ts';
 import { aDetail, aRequest } from '../../../test/absences.ts';
-import { emitLiveHint } from '../../../test/browser-gaps.ts';
+import { screen as device, emitLiveHint } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -214,6 +214,15 @@ describe('absence requests', () => {
     expect(await screen.findByRole('heading', { name: 'Anna Bērziņa' })).toBeDefined();
     const keys = within(screen.getByRole('list', { name: 'Keyboard shortcuts' }));
     expect(keys.getAllByRole('listitem')[0]?.textContent).toBe('JK next, previous');
+  });
+
+  it('are all in sight on a phone, where one would cover the list', async () => {
+    device.phone = true;
+    shows(aRequest());
+    const { url } = await renderApp(PATH);
+    await screen.findByRole('button', { name: /Bērziņa Anna/ });
+    expect(screen.queryByRole('heading', { name: 'Anna Bērziņa' })).toBeNull();
+    expect(url()).not.toContain('request=');
   });
 
   it('have no row of keys where nothing is to be decided', async () => {

@@ -14,7 +14,6 @@ import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
-import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { FilterPill } from '../../../ui/table/filter-pill.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
@@ -134,17 +133,19 @@ export function RequestCenter() {
   );
 }
 
+/** Here list and request take each other's place (absences.module.css). */
+const ALONE = '(max-width: 61.99em)';
+
 /**
  * Where there is room beside the list, its first is opened with the page: it is what one came for. Held by the address
  * from then on, so that nothing changes below a comment when the list does.
  */
 function useFirstOpened(first: string | undefined, chosen: string | null): void {
-  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const done = useRef(false);
   useEffect(() => {
     if (chosen !== null) done.current = true;
-    if (done.current || isPhone || first === undefined) return;
+    if (done.current || first === undefined || window.matchMedia(ALONE).matches) return;
     done.current = true;
     void navigate({
       to: '.',
@@ -152,7 +153,7 @@ function useFirstOpened(first: string | undefined, chosen: string | null): void 
       replace: true,
       resetScroll: false,
     });
-  }, [first, chosen, isPhone, navigate]);
+  }, [first, chosen, navigate]);
 }
 
 /** What stands beside the list until one of it is chosen; on a phone nothing does. */
