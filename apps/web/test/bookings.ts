@@ -4,7 +4,9 @@ import type {
   PlannedActivity,
   Planner,
   Preview,
+  WeekSession,
 } from '../src/features/bookings/api.ts';
+import { nextId } from './ids.ts';
 
 const ID = '0193f000-0000-7000-8000-0000000000';
 export const JANIS = { childId: `${ID}01`, firstName: 'Jānis', lastName: 'Bērziņš', mayBook: true };
@@ -128,6 +130,40 @@ export function aPreview(facts: Partial<Preview> = {}): Preview {
       totalMinor: 0,
     },
     missedWeeks: [],
+    ...facts,
+  };
+}
+
+/** A session of a family's week, with nobody in it yet. */
+export function aWeekSession(facts: Partial<WeekSession> = {}): WeekSession {
+  return {
+    id: nextId(),
+    date: '2026-11-17',
+    startTime: '15:30',
+    endTime: '17:00',
+    startsAt: '2026-11-17T13:30:00.000Z',
+    endsAt: '2026-11-17T15:00:00.000Z',
+    status: 'scheduled',
+    original: null,
+    cancellationReason: null,
+    activity: { id: nextId(), name: 'Choir', icon: null, colour: null },
+    location: null,
+    children: [],
+    ...facts,
+  };
+}
+
+/** A child's place in it. */
+export function aWeekPlace(
+  childId: string,
+  facts: Partial<WeekSession['children'][number]> = {},
+): WeekSession['children'][number] {
+  return {
+    childId,
+    bookingId: nextId(),
+    status: 'confirmed',
+    exception: null,
+    absence: null,
     ...facts,
   };
 }

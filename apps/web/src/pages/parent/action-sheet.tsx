@@ -14,6 +14,7 @@ import { reportFor } from '../../features/absences/components/family-absences.ts
 import { type MyChild, useMyChildren, useMyPermissions } from '../../features/me/api.ts';
 import { useSchoolToday } from '../../features/school/api.ts';
 import { useSelectedParam } from '../../lib/url/search-param.ts';
+import { IconTile } from '../../ui/brand/activity-mark.tsx';
 import { InitialsMark } from '../../ui/brand/initials-mark.tsx';
 import { Sheet } from '../../ui/dialog/sheet.tsx';
 import classes from './family-actions.module.css';
@@ -133,9 +134,7 @@ interface WordsProps {
 function Words({ Icon, title, note, end }: WordsProps) {
   return (
     <>
-      <span className={classes.tile}>
-        <Icon size={22} aria-hidden />
-      </span>
+      <IconTile Icon={Icon} />
       <span className={classes.words}>
         <b>{title}</b>
         <span>{note}</span>

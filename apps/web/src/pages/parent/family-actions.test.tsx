@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listAbsences, previewAbsence } from '#contract/absences.ts';
 import { getMe, listMyChildren } from '#contract/me.ts';
 import { readWeek } from '#contract/planner.ts';
+import { aWeekPlace, aWeekSession } from '../../../test/bookings.ts';
 import { type FakeApi, fakeApi, meWith } from '../../../test/fake-api.ts';
 import { nextId } from '../../../test/ids.ts';
 import { signedInAs } from '../../../test/people.ts';
@@ -72,28 +73,9 @@ describe('what a family can do from its first page', () => {
 
 describe('the children at the head of the page', () => {
   it('say what each has today, and leave the days of the one that is tapped', async () => {
-    const session = (name: string, facts: Partial<WeekSession>): WeekSession => ({
-      id: nextId(),
-      date: '2026-11-17',
-      startTime: '15:30',
-      endTime: '17:00',
-      startsAt: '2026-11-17T13:30:00.000Z',
-      endsAt: '2026-11-17T15:00:00.000Z',
-      status: 'scheduled',
-      original: null,
-      cancellationReason: null,
-      activity: { id: nextId(), name, icon: null, colour: null },
-      location: null,
-      children: [],
-      ...facts,
-    });
-    const booked = (childId: string) => ({
-      childId,
-      bookingId: nextId(),
-      status: 'confirmed' as const,
-      exception: null,
-      absence: null,
-    });
+    const session = (name: string, facts: Partial<WeekSession>) =>
+      aWeekSession({ activity: { id: nextId(), name, icon: null, colour: null }, ...facts });
+    const booked = aWeekPlace;
     const both = [booked(anna.userId), booked(toms.userId)];
     api.on(readWeek, () => ({
       today: '2026-11-17',

@@ -3,7 +3,14 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listMyChildren } from '#contract/me.ts';
 import { listPlanner, readWeek } from '#contract/planner.ts';
-import { ANNA, aPlannedActivity, JANIS, plannerOf } from '../../../test/bookings.ts';
+import {
+  ANNA,
+  aPlannedActivity,
+  aWeekPlace,
+  aWeekSession,
+  JANIS,
+  plannerOf,
+} from '../../../test/bookings.ts';
 import { type FakeApi, fakeApi } from '../../../test/fake-api.ts';
 import { nextId } from '../../../test/ids.ts';
 import { signedInAs } from '../../../test/people.ts';
@@ -57,34 +64,13 @@ describe('what the first page of a family tells of', () => {
 });
 
 describe('the week of a family', () => {
-  const place = (childId: string, facts: Partial<WeekSession['children'][number]> = {}) => ({
-    childId,
-    bookingId: nextId(),
-    status: 'confirmed' as const,
-    exception: null,
-    absence: null,
-    ...facts,
-  });
+  const place = aWeekPlace;
   const told = async (
     children: WeekSession['children'],
     facts: Partial<WeekSession> = {},
     holidays: Week['holidays'] = [],
   ) => {
-    const item: WeekSession = {
-      id: nextId(),
-      date: '2026-11-17',
-      startTime: '15:30',
-      endTime: '17:00',
-      startsAt: '2026-11-17T13:30:00.000Z',
-      endsAt: '2026-11-17T15:00:00.000Z',
-      status: 'scheduled',
-      original: null,
-      cancellationReason: null,
-      activity: { id: nextId(), name: 'Choir', icon: null, colour: null },
-      location: null,
-      children,
-      ...facts,
-    };
+    const item = aWeekSession({ children, ...facts });
     const answer = { today: '2026-11-17', children: [JANIS, ANNA], items: [item], holidays };
     api.on(readWeek, () => answer);
     await renderApp('/parents-home');

@@ -62,14 +62,31 @@ interface ActivityMarkProps {
 
 /** The tile of an activity. */
 export function ActivityMark({ icon, colour, size = 'row' }: ActivityMarkProps) {
-  const Icon = ICONS[icon ?? ''] ?? IconStar;
+  return (
+    <IconTile
+      Icon={ICONS[icon ?? ''] ?? IconStar}
+      size={size}
+      {...(colour !== null && {
+        color: `light-dark(${colour}, color-mix(in oklab, ${colour} 45%, white))`,
+      })}
+    />
+  );
+}
+
+interface IconTileProps {
+  readonly Icon: TablerIcon;
+  readonly size?: 'row' | 'page';
+  /** Of the icon. */
+  readonly color?: string;
+}
+
+/** An icon on sand, beside what can be opened. */
+export function IconTile({ Icon, size = 'row', color }: IconTileProps) {
   return (
     <span
       className={classes.tile}
       data-size={size}
-      {...(colour !== null && {
-        style: { color: `light-dark(${colour}, color-mix(in oklab, ${colour} 45%, white))` },
-      })}
+      {...(color !== undefined && { style: { color } })}
     >
       <Icon size={size === 'row' ? 22 : 30} stroke={1.75} aria-hidden />
     </span>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../page/use-is-phone.ts';
+import { FiltersButton } from './filters-button.tsx';
 import classes from './more-filters.module.css';
 
 interface MoreFiltersProps {
@@ -17,15 +16,7 @@ export function MoreFilters({ label, children }: MoreFiltersProps) {
   return (
     <>
       {isPhone && (
-        <Button
-          variant="default"
-          radius="xl"
-          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {label}
-        </Button>
+        <FiltersButton label={label} opened={opened} onToggle={() => setOpened(!opened)} />
       )}
       {(!isPhone || opened) && <div className={classes.selects}>{children}</div>}
     </>

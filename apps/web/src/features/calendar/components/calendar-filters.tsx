@@ -1,5 +1,4 @@
 import { Button, Select, Switch } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName, surnameFirst } from '#domain/users/user.ts';
@@ -8,6 +7,7 @@ import { DROPDOWN } from '../../../ui/form/server-options.ts';
 import { ServerSelect } from '../../../ui/form/server-select.tsx';
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { filterLook } from '../../../ui/table/filter-look.tsx';
+import { FiltersButton } from '../../../ui/table/filters-button.tsx';
 import { useChildren, useChosenCohort, useCohortOptions, useTeachers } from '../../cohorts/api.ts';
 import { useChosenLocation, useLocationOptions } from '../../locations/api.ts';
 import { type Calendar, useActivityOptions } from '../api.ts';
@@ -116,15 +116,13 @@ function More({
   );
   return (
     <>
-      <Button
-        variant="default"
-        radius="xl"
-        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-        aria-expanded={opened}
-        onClick={() => setOpened(!opened)}
-      >
-        {set.length > 0 ? t('shared:filters.set', { count: set.length }) : t('shared:filters.more')}
-      </Button>
+      <FiltersButton
+        label={
+          set.length > 0 ? t('shared:filters.set', { count: set.length }) : t('shared:filters.more')
+        }
+        opened={opened}
+        onToggle={() => setOpened(!opened)}
+      />
       {FILTERS.some((name) => address.of(name) !== undefined) && (
         <Button
           variant="subtle"
