@@ -89,4 +89,20 @@ describe('a page that is left', () => {
     resolve();
     await asked;
   });
+
+  it('begins nothing more, until it is come back to', async () => {
+    const [late, again] = [aWork(), aWork()];
+    const transaction = vi.fn().mockReturnValueOnce(late).mockReturnValueOnce(again);
+    const { promise: opening, resolve } = Promise.withResolvers<unknown>();
+    openDB.mockReturnValue(opening);
+    const asked = store.keepDay(day);
+    window.dispatchEvent(new Event('pagehide'));
+    resolve({ transaction });
+    await asked;
+    expect(late.abort).toHaveBeenCalledOnce();
+
+    window.dispatchEvent(new Event('pageshow'));
+    await store.keepDay(day);
+    expect(again.abort).not.toHaveBeenCalled();
+  });
 });

@@ -61,21 +61,32 @@ interface Work {
   readonly done: Promise<unknown>;
 }
 
+let isLeft = false;
+
 function track<Tx extends Work>(tx: Tx): Tx {
   running.add(tx);
   tx.done.catch(() => undefined).finally(() => running.delete(tx));
+  // The store was still being opened when the page was left.
+  if (isLeft) end(tx);
   return tx;
 }
 
-window.addEventListener('pagehide', () => {
-  for (const tx of running) {
-    try {
-      tx.abort();
-    } catch {
-      // It has just ended by itself.
-    }
+function end(tx: Work): void {
+  running.delete(tx);
+  try {
+    tx.abort();
+  } catch {
+    // It has just ended by itself.
   }
-  running.clear();
+}
+
+window.addEventListener('pagehide', () => {
+  isLeft = true;
+  for (const tx of running) end(tx);
+});
+// By "back", with everything as it was left.
+window.addEventListener('pageshow', () => {
+  isLeft = false;
 });
 
 const NAME = 'afterbell-offline';
@@ -211,10 +222,10 @@ async function sift(
 ): Promise<KeptDay<unknown> | null> {
   const tx = track(db.transaction('day', 'readwrite'));
   const day = (await tx.store.get('day')) ?? null;
-  const isLeft = day !== null && stays(day);
-  if (day !== null && !isLeft) await tx.store.delete('day');
+  const isKept = day !== null && stays(day);
+  if (day !== null && !isKept) await tx.store.delete('day');
   await tx.done;
-  return isLeft ? day : null;
+  return isKept ? day : null;
 }
 
 /** Only the own one, of today. Anything else is wiped when it is met. */
