@@ -12,6 +12,8 @@ import { usePageTitle } from '../../features/school/api.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { useTabParam } from '../../lib/url/search-param.ts';
 import { ListPage } from '../../ui/table/list-page.tsx';
+import { formatNumber } from '../../lib/i18n/format.ts';
+import { TitleCount } from '../../ui/page/title-count.tsx';
 
 const BEFORE_SIGN_UP: Pick<LinkProps, 'to' | 'search'> = {
   to: '/admin-overview',
@@ -50,7 +52,14 @@ function Activities() {
       <ListPage
         {...list}
         title={t('title')}
-        note={data && t('count', { count: data.total })}
+        note={
+          data && (
+            <TitleCount
+              count={formatNumber(data.total)}
+              words={t('count', { count: data.total })}
+            />
+          )
+        }
         more={
           <Button
             component={Link}

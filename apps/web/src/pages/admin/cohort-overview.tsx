@@ -10,6 +10,8 @@ import { usePageTitle } from '../../features/school/api.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { usePanelParam } from '../../lib/url/search-param.ts';
 import { ListPage } from '../../ui/table/list-page.tsx';
+import { formatNumber } from '../../lib/i18n/format.ts';
+import { TitleCount } from '../../ui/page/title-count.tsx';
 
 /** /admin-cohort-overview */
 export function CohortOverview() {
@@ -27,7 +29,14 @@ export function CohortOverview() {
       <ListPage
         {...list}
         title={t('title')}
-        note={data && t('count', { count: data.total })}
+        note={
+          data && (
+            <TitleCount
+              count={formatNumber(data.total)}
+              words={t('count', { count: data.total })}
+            />
+          )
+        }
         add={mayAdd ? { label: t('add'), onAdd: form.open } : undefined}
         filters={<CohortFilters listSearch={listSearch} schoolYears={data?.schoolYears ?? []} />}
         failedTitle={t('loadFailed')}

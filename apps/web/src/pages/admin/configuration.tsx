@@ -42,13 +42,13 @@ export function Configuration() {
 function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
   const { t } = useTranslation(['school', 'audit', 'data-privacy']);
   const all: readonly (PageTab & { readonly needs: string })[] = [
-    { value: 'school', needs: CONFIGURE, label: t('profile.title'), content: <SchoolTab /> },
-    { value: 'invoice', needs: CONFIGURE, label: t('invoice.title'), content: <InvoiceTab /> },
-    { value: 'policies', needs: CONFIGURE, label: t('policies.title'), content: <PoliciesTab /> },
-    { value: 'regional', needs: CONFIGURE, label: t('regional.title'), content: <RegionalTab /> },
-    { value: 'home-pages', needs: CONFIGURE, label: t('homePages.title'), content: <HomesTab /> },
-    { value: 'mails', needs: CONFIGURE, label: t('undelivered.title'), content: <MailsTab /> },
-    { value: 'audit', needs: 'audit.view', label: t('audit:title'), content: <AuditLog /> },
+    { value: 'school', needs: CONFIGURE, label: t('profile.tab'), content: <SchoolTab /> },
+    { value: 'invoice', needs: CONFIGURE, label: t('invoice.tab'), content: <InvoiceTab /> },
+    { value: 'policies', needs: CONFIGURE, label: t('policies.tab'), content: <PoliciesTab /> },
+    { value: 'regional', needs: CONFIGURE, label: t('regional.tab'), content: <RegionalTab /> },
+    { value: 'home-pages', needs: CONFIGURE, label: t('homePages.tab'), content: <HomesTab /> },
+    { value: 'mails', needs: CONFIGURE, label: t('undelivered.tab'), content: <MailsTab /> },
+    { value: 'audit', needs: 'audit.view', label: t('audit:tab'), content: <AuditLog /> },
     {
       value: 'privacy',
       needs: 'privacy.manage',

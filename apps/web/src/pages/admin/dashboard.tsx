@@ -115,10 +115,10 @@ function School({ permissions }: Held) {
         <Waiting permissions={permissions} />
         {known && <AbsencesToday today={known.absencesToday} />}
       </div>
-      <Title order={2} mb="sm">
-        {t('figures')}
-      </Title>
-      <PeriodChoice listSearch={listSearch} shown={data?.span ?? null} />
+      <div className={layout.figuresHead}>
+        <Title order={2}>{t('figures')}</Title>
+        <PeriodChoice listSearch={listSearch} shown={data?.span ?? null} />
+      </div>
       {(data || dashboard.error || dashboard.isLoading) && (
         <QueryBoundary query={dashboard} failedTitle={t('loadFailed')}>
           {(figures) => <Figures data={figures} />}

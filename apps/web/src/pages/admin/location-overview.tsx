@@ -9,6 +9,8 @@ import { usePageTitle } from '../../features/school/api.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { usePanelParam } from '../../lib/url/search-param.ts';
 import { ListPage } from '../../ui/table/list-page.tsx';
+import { formatNumber } from '../../lib/i18n/format.ts';
+import { TitleCount } from '../../ui/page/title-count.tsx';
 
 /** /admin-location-overview: the pattern of every administrator's list. */
 export function LocationOverview() {
@@ -25,7 +27,14 @@ export function LocationOverview() {
       <ListPage
         {...list}
         title={t('title')}
-        note={data && t('count', { count: data.total })}
+        note={
+          data && (
+            <TitleCount
+              count={formatNumber(data.total)}
+              words={t('count', { count: data.total })}
+            />
+          )
+        }
         add={mayAdd ? { label: t('add'), onAdd: form.open } : undefined}
         filters={<LocationFilters listSearch={listSearch} cities={data?.cities ?? []} />}
         failedTitle={t('loadFailed')}

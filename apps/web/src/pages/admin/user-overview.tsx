@@ -17,6 +17,8 @@ import { usePanelParam, useSelectedParam, useTabParam } from '../../lib/url/sear
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ChoiceChips } from '../../ui/table/choice-chips.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
+import { formatNumber } from '../../lib/i18n/format.ts';
+import { TitleCount } from '../../ui/page/title-count.tsx';
 
 const TABS = ['people', 'asleep'] as const;
 
@@ -71,7 +73,14 @@ function Everybody({ permissions }: { readonly permissions: readonly string[] })
       <ListPage
         {...list}
         title={t('title')}
-        note={data && t('count', { count: data.total })}
+        note={
+          data && (
+            <TitleCount
+              count={formatNumber(data.total)}
+              words={t('count', { count: data.total })}
+            />
+          )
+        }
         add={mayAdd ? { label: t('add'), onAdd: form.open } : undefined}
         more={
           <>

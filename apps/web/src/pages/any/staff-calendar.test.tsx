@@ -49,7 +49,7 @@ beforeEach(() => {
   api.on(rescheduleSessions, () => ({ items: [session] }));
 });
 const at = '/teacher-calendar?date=2026-11-17';
-const entry = () => screen.findByRole('button', { name: /Debate/ });
+const entry = () => screen.findByRole('button', { name: /Debate.*coming/ });
 /** jsdom knows no drags, and so not where they are. */
 function drag(target: Element | null, kind: 'dragStart' | 'dragOver' | 'drop', clientY: number) {
   if (!target) throw new Error('nothing to drag');
@@ -69,6 +69,30 @@ describe('the calendar of a teacher', () => {
     expect(textContent).toContain('Teacher double-booked: A. Vītols');
     expect(api.asked(readCalendar).at(-1)?.query).toMatchObject({ view: 'week', own: 'true' });
     expect(screen.getByText('Saturday and Sunday are free.')).toBeDefined();
+  });
+
+  it('says each clash of the week in a sentence, once, and opens the session there', async () => {
+    const clash = { startTime: '15:15', endTime: '16:00', names: ['Room 12'] };
+    const robotics = anEntry({
+      activity: { ...anEntry().activity, name: 'Robotics' },
+      clashes: [{ kind: 'room', activity: 'Debate', ...clash }],
+    });
+    const clashes = [{ kind: 'room' as const, activity: 'Robotics', ...clash }];
+    api.on(readCalendar, () => calendarOf([{ ...debate, clashes }, robotics]));
+    const { user } = await renderApp(at);
+    const list = within(await screen.findByRole('list', { name: 'Clashes of this week' }));
+    const lines = list.getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/ · Room double-booked: Room 12 · Debate and Robotics$/),
+    ]);
+    await user.click(list.getByRole('button', { name: 'Debate and Robotics' }));
+    expect(await screen.findByRole('dialog', { name: 'Debate' })).toBeDefined();
+  });
+
+  it('says which days of the weekend it leaves out', async () => {
+    api.on(readCalendar, () => calendarOf([anEntry({ date: '2026-11-21' })]));
+    await renderApp(at);
+    expect(await screen.findByText('Sunday is free.')).toBeDefined();
   });
 
   it('names the others in the opened entry, as far as they are seen, and what is double-booked once', async () => {

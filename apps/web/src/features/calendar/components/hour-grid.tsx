@@ -104,10 +104,9 @@ function DayHead({
             <button
               type="button"
               className={classes.more}
-              aria-label={t('more', { count: more })}
               onClick={() => onMore(day.date)}
             >
-              +{more}
+              {t('more', { count: more })}
             </button>
           )}
           {day.entries.some(({ clashes }) => clashes.length > 0) && (

@@ -15,7 +15,9 @@ export interface EntryWords {
   readonly moved: string | null;
   /** What is needed twice. */
   readonly clashes: readonly string[];
-  /** And by what else: a line for each of them. */
+  /** And by what else, as far as the reader may know of it. */
+  readonly clashesWith: readonly { readonly text: string; readonly activities: readonly string[] }[];
+  /** Both in a line for each of them. */
   readonly clashDetails: readonly string[];
 }
 
@@ -39,6 +41,12 @@ export function entryWords(
   const isNobodyElse = areAllAbsent(entry);
   const absences = absenceWords(entry.children, family);
   const clashes = [...new Set(entry.clashes.map(twice))];
+  const clashesWith = clashes.map((text) => {
+    const others = entry.clashes
+      .filter((clash) => twice(clash) === text)
+      .flatMap(({ activity }) => activity ?? []);
+    return { text, activities: [...new Set(others)] };
+  });
   return {
     state: [stateOf(), status === 'rescheduled' ? t('state.moved') : '']
       .filter(Boolean)
@@ -46,13 +54,12 @@ export function entryWords(
     moved,
     absences: status === 'cancelled' || entry.counts || isNobodyElse ? [] : absences,
     clashes,
-    clashDetails: clashes.map((text) => {
-      const others = entry.clashes
-        .filter((clash) => twice(clash) === text)
-        .flatMap(({ activity }) => activity ?? []);
-      if (others.length === 0) return text;
-      return `${text}. ${t('clash.by', { activity: formatList([...new Set(others)]) })}`;
-    }),
+    clashesWith,
+    clashDetails: clashesWith.map(({ text, activities }) =>
+      activities.length === 0
+        ? text
+        : `${text}. ${t('clash.by', { activity: formatList(activities) })}`,
+    ),
   };
 
   function twice({ kind, names }: CalendarEntry['clashes'][number]): string {

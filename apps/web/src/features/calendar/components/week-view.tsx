@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayOfWeek } from '#domain/dates/dates.ts';
+import { ClashLines } from './clash-lines.tsx';
 import { HourGrid } from './hour-grid.tsx';
 import type { ViewProps } from './view-props.ts';
 
@@ -13,14 +14,24 @@ export function WeekView(props: ViewProps) {
   const shown = props.days.filter(
     ({ date, entries }) => dayOfWeek(date) <= 5 || entries.length > 0 || date === props.today,
   );
+  const folded = foldedOf(shown.map(({ date }) => dayOfWeek(date)));
   return (
     <>
       <HourGrid {...props} days={shown} most={MOST} onMore={props.onDay} />
-      {shown.length === 5 && (
+      <ClashLines days={shown} onOpen={props.onOpen} />
+      {folded && (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('weekendFolded')}
+          {t(`folded.${folded}`)}
         </Text>
       )}
     </>
   );
+}
+
+/** Which days of the weekend have nothing and are left out. */
+function foldedOf(shown: readonly number[]): 'weekend' | 'saturday' | 'sunday' | null {
+  const [saturday, sunday] = [!shown.includes(6), !shown.includes(7)];
+  if (saturday && sunday) return 'weekend';
+  if (saturday) return 'saturday';
+  return sunday ? 'sunday' : null;
 }

@@ -49,13 +49,11 @@ export function BookingStatus({ openActivity }: BookingStatusProps) {
   const promoted = useAskedAbout(items, promote.chosen);
   return (
     <section className={classes.status} id="status" aria-label={t('status.title')}>
-      <Title order={2} mb="sm">
-        {t('status.title')}
-      </Title>
       <ListRows
         {...list}
         filters={
-          <div className={classes.statusBar}>
+          <div className={classes.statusHead}>
+            <Title order={2}>{t('status.title')}</Title>
             <FilterPill
               label={t('status.filter')}
               options={STATUS_FILTERS.map((value) => ({

@@ -26,7 +26,7 @@ export function PeriodChoice({ listSearch: { values, change }, shown }: PeriodCh
         : { period, startDate: undefined, endDate: undefined },
     );
   return (
-    <div className={classes.period}>
+    <>
       <FilterPill
         label={t('period.label')}
         options={DASHBOARD_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
@@ -46,7 +46,7 @@ export function PeriodChoice({ listSearch: { values, change }, shown }: PeriodCh
           ))}
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ import { RoleEditor } from '../forms/role-editor.tsx';
 import { DeleteRoleDialog } from './delete-role-dialog.tsx';
 import { RoleLinks } from './role-links.tsx';
 import classes from './roles-screen.module.css';
+import { formatNumber } from '../../../lib/i18n/format.ts';
+import { TitleCount } from '../../../ui/page/title-count.tsx';
 
 /**
  * Both routes of roles: the list beside one role where there is room (the first one while none is
@@ -80,7 +82,12 @@ function RolesContent({ roles, permissions, roleId }: RolesContentProps) {
     <>
       <PageHeader
         title={t('title')}
-        note={t('count', { count: roles.length })}
+        note={
+          <TitleCount
+            count={formatNumber(roles.length)}
+            words={t('count', { count: roles.length })}
+          />
+        }
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={form.open}>
             {t('add')}

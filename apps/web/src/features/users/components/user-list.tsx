@@ -34,6 +34,7 @@ export function UserList({ listSearch, users, mayChoose }: UserListProps) {
   // Whoever is on the page no longer is not chosen any more.
   const chosen = users.filter(({ userId }) => ticked.has(userId));
   const clear = () => setTicked(new Set());
+  const namesakes = namesakesOf(users);
   const lastLogin = (user: ListedUser) =>
     user.lastLogin && school ? (
       formatRecent(user.lastLogin, school.timeZone, today)
@@ -48,7 +49,7 @@ export function UserList({ listSearch, users, mayChoose }: UserListProps) {
       title: t('field.name'),
       sort: 'name',
       oneLine: true,
-      cell: (user) => <Name user={user} />,
+      cell: (user) => <Name user={user} isNamesake={namesakes.has(fullName(user))} />,
     },
     { key: 'roles', title: t('field.roles'), cell: (user) => <Roles user={user} /> },
     { key: 'cohorts', title: t('field.cohorts'), cell: (user) => cohortNames(user) },
@@ -70,7 +71,7 @@ export function UserList({ listSearch, users, mayChoose }: UserListProps) {
       columns={columns}
       card={(user) => (
         <>
-          <Name user={user} />
+          <Name user={user} isNamesake={namesakes.has(fullName(user))} />
           <div className={classes.more}>
             <UserPills user={user} />
             <GuardianOf of={user.children} />
@@ -94,6 +95,12 @@ export function UserList({ listSearch, users, mayChoose }: UserListProps) {
       }
     />
   );
+}
+
+/** The names that several of them have. */
+function namesakesOf(users: readonly ListedUser[]): ReadonlySet<string> {
+  const byName = Map.groupBy(users, fullName);
+  return new Set([...byName].flatMap(([name, all]) => (all.length > 1 ? [name] : [])));
 }
 
 const cohortNames = ({ cohorts }: ListedUser) => cohorts.map((cohort) => cohort.name).join(', ');
@@ -120,7 +127,8 @@ function Roles({ user }: { readonly user: ListedUser }) {
   );
 }
 
-function Name({ user }: { readonly user: ListedUser }) {
+/** The username tells namesakes apart; nobody else needs it in a list. */
+function Name({ user, isNamesake }: { readonly user: ListedUser; readonly isNamesake: boolean }) {
   return (
     <div className={classes.person}>
       <InitialsMark
@@ -133,8 +141,8 @@ function Name({ user }: { readonly user: ListedUser }) {
       <Anchor component={Link} to={userPath(user)} c="var(--mantine-color-text)">
         <SurnameFirst {...user} />
       </Anchor>
-      {user.username && (
-        <Text span size="sm" c="dimmed" className={classes.username ?? ''}>
+      {isNamesake && user.username && (
+        <Text span size="sm" c="dimmed">
           {user.username}
         </Text>
       )}
