@@ -170,7 +170,7 @@ describe('the calendar of a teacher', () => {
     await entry();
     // The first hour is that from 14:00 on.
     expect(place(/Debate.*coming/)).toEqual([1, 1.5, 0, 0.5]);
-    expect(place(/Robotics/)).toEqual([1.5, 0.5, 0.5, 0.5]);
+    expect(place(/^Robotics/)).toEqual([1.5, 0.5, 0.5, 0.5]);
   });
 
   it('has a line for now, on today alone', async () => {
