@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hoursOf, type Minutes, type Placed, placeEntries } from '#domain/calendar/hours.ts';
@@ -108,12 +107,6 @@ function DayHead({
             >
               {t('more', { count: more })}
             </button>
-          )}
-          {day.entries.some(({ clashes }) => clashes.length > 0) && (
-            <span className={classes.warning}>
-              <IconAlertTriangle size={18} aria-hidden />
-              <span className="visually-hidden">{t('clash.day')}</span>
-            </span>
           )}
         </div>
       )}
