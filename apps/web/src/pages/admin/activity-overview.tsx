@@ -9,11 +9,11 @@ import { ActivityFilters } from '../../features/activities/components/activity-f
 import { ActivityList } from '../../features/activities/components/activity-list.tsx';
 import { useActivitiesSearch } from '../../features/activities/search.ts';
 import { usePageTitle } from '../../features/school/api.ts';
+import { formatNumber } from '../../lib/i18n/format.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { useTabParam } from '../../lib/url/search-param.ts';
-import { ListPage } from '../../ui/table/list-page.tsx';
-import { formatNumber } from '../../lib/i18n/format.ts';
 import { TitleCount } from '../../ui/page/title-count.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
 
 const BEFORE_SIGN_UP: Pick<LinkProps, 'to' | 'search'> = {
   to: '/admin-overview',

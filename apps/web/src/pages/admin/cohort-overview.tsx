@@ -7,11 +7,11 @@ import { CohortList } from '../../features/cohorts/components/cohort-list.tsx';
 import { CohortForm } from '../../features/cohorts/forms/cohort-form.tsx';
 import { useCohortsSearch } from '../../features/cohorts/search.ts';
 import { usePageTitle } from '../../features/school/api.ts';
+import { formatNumber } from '../../lib/i18n/format.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { usePanelParam } from '../../lib/url/search-param.ts';
-import { ListPage } from '../../ui/table/list-page.tsx';
-import { formatNumber } from '../../lib/i18n/format.ts';
 import { TitleCount } from '../../ui/page/title-count.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
 
 /** /admin-cohort-overview */
 export function CohortOverview() {

@@ -6,11 +6,11 @@ import { LocationList } from '../../features/locations/components/location-list.
 import { LocationForm } from '../../features/locations/forms/location-form.tsx';
 import { useLocationsSearch } from '../../features/locations/search.ts';
 import { usePageTitle } from '../../features/school/api.ts';
+import { formatNumber } from '../../lib/i18n/format.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { usePanelParam } from '../../lib/url/search-param.ts';
-import { ListPage } from '../../ui/table/list-page.tsx';
-import { formatNumber } from '../../lib/i18n/format.ts';
 import { TitleCount } from '../../ui/page/title-count.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
 
 /** /admin-location-overview: the pattern of every administrator's list. */
 export function LocationOverview() {

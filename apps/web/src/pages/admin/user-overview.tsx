@@ -12,13 +12,13 @@ import { UserFilters } from '../../features/users/components/user-filters.tsx';
 import { UserList } from '../../features/users/components/user-list.tsx';
 import { UserForm } from '../../features/users/forms/user-form.tsx';
 import { useUsersSearch } from '../../features/users/search.ts';
+import { formatNumber } from '../../lib/i18n/format.ts';
 import { useListPage } from '../../lib/lists/use-list-page.ts';
 import { usePanelParam, useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { TitleCount } from '../../ui/page/title-count.tsx';
 import { ChoiceChips } from '../../ui/table/choice-chips.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
-import { formatNumber } from '../../lib/i18n/format.ts';
-import { TitleCount } from '../../ui/page/title-count.tsx';
 
 const TABS = ['people', 'asleep'] as const;
 

@@ -100,11 +100,7 @@ function DayHead({
           <DayButton date={day.date} today={today} onOpen={onDay} weekday />
           {/* Beside its sessions, it would take the room that their names need. */}
           {more > 0 && (
-            <button
-              type="button"
-              className={classes.more}
-              onClick={() => onMore(day.date)}
-            >
+            <button type="button" className={classes.more} onClick={() => onMore(day.date)}>
               {t('more', { count: more })}
             </button>
           )}

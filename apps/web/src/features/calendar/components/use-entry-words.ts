@@ -16,7 +16,10 @@ export interface EntryWords {
   /** What is needed twice. */
   readonly clashes: readonly string[];
   /** And by what else, as far as the reader may know of it. */
-  readonly clashesWith: readonly { readonly text: string; readonly activities: readonly string[] }[];
+  readonly clashesWith: readonly {
+    readonly text: string;
+    readonly activities: readonly string[];
+  }[];
   /** Both in a line for each of them. */
   readonly clashDetails: readonly string[];
 }

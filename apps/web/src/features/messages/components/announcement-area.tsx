@@ -4,14 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { formatDateTime, formatNumber } from '../../../lib/i18n/format.ts';
+import { formatNumber, formatRecent } from '../../../lib/i18n/format.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Meter } from '../../../ui/feedback/meter.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
-import { useSchool } from '../../school/api.ts';
+import { useSchool, useSchoolToday } from '../../school/api.ts';
 import { type Announcement, useAnnouncements } from '../api.ts';
 import { AnnouncementForm } from '../forms/announcement-form.tsx';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
@@ -109,6 +109,7 @@ function Line({
 }) {
   const { t } = useTranslation(['announcements', 'conversations']);
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
+  const today = useSchoolToday();
   const { title, author, createdAt, unread, sending } = announcement;
   return (
     <UnstyledButton className={classes.row} data-unread={unread || undefined} onClick={onOpen}>
@@ -117,7 +118,7 @@ function Line({
         {title}
       </Text>
       <Text span display="block" size="sm" c="dimmed">
-        {author} · {formatDateTime(createdAt, timeZone)}
+        {author} · {formatRecent(createdAt, timeZone, today)}
       </Text>
       {sending && sending.status !== 'sent' && (
         <>

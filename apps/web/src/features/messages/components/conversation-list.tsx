@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconMessages, IconPencilPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
-import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { formatRecent } from '../../../lib/i18n/format.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
-import { useSchool } from '../../school/api.ts';
+import { useSchool, useSchoolToday } from '../../school/api.ts';
 import { useConversations } from '../api.ts';
 import classes from './messages.module.css';
 import { usePeopleWords } from './people-words.ts';
@@ -25,6 +25,7 @@ export function ConversationList({ chosen, onChoose, onWrite }: ConversationList
   const list = useConversations(search.chosen ?? '');
   const items = list.data?.pages.flatMap((page) => page.items);
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
+  const today = useSchoolToday();
   const peopleOf = usePeopleWords();
   return (
     <Stack gap="md">
@@ -56,18 +57,20 @@ export function ConversationList({ chosen, onChoose, onWrite }: ConversationList
                 aria-current={line.id === chosen || undefined}
                 onClick={() => onChoose(line.id)}
               >
-                <Text span display="block" fw={line.unread ? 700 : 500}>
-                  {line.unread && <span className="visually-hidden">{t('unread')}: </span>}
-                  {line.subject}
-                </Text>
+                <span className={classes.first}>
+                  <Text span fw={line.unread ? 700 : 500}>
+                    {line.unread && <span className="visually-hidden">{t('unread')}: </span>}
+                    {line.subject}
+                  </Text>{' '}
+                  <Text span size="sm" c="dimmed">
+                    {formatRecent(line.lastMessageAt, timeZone, today)}
+                  </Text>
+                </span>
                 <Text span display="block" size="sm">
                   {peopleOf(line)}
                 </Text>
                 <Text span display="block" size="sm" c="dimmed">
                   {line.previewOwn ? `${t('you')}: ${line.preview}` : line.preview}
-                </Text>
-                <Text span display="block" size="sm" c="dimmed">
-                  {formatDateTime(line.lastMessageAt, timeZone)}
                 </Text>
               </UnstyledButton>
             </li>

@@ -4,12 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatNumber } from '../../../lib/i18n/format.ts';
 import { useRoleTitle } from '../../../lib/session/use-role-title.ts';
 import { BackLink } from '../../../lib/url/back-link.tsx';
 import { usePanelParam } from '../../../lib/url/search-param.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { MessagePage } from '../../../ui/page/message-page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { TitleCount } from '../../../ui/page/title-count.tsx';
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { usePageTitle } from '../../school/api.ts';
@@ -19,8 +21,6 @@ import { RoleEditor } from '../forms/role-editor.tsx';
 import { DeleteRoleDialog } from './delete-role-dialog.tsx';
 import { RoleLinks } from './role-links.tsx';
 import classes from './roles-screen.module.css';
-import { formatNumber } from '../../../lib/i18n/format.ts';
-import { TitleCount } from '../../../ui/page/title-count.tsx';
 
 /**
  * Both routes of roles: the list beside one role where there is room (the first one while none is
