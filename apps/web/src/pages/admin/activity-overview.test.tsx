@@ -51,6 +51,17 @@ describe('the list of activities', () => {
       expect(row.getByText(text)).toBeDefined();
   });
 
+  it('says where it is full, and how many wait', async () => {
+    const full = { capacity: 14, taken: 14, waiting: 0, available: 0 };
+    const judo = anActivity({ name: 'Judo', seats: { ...full, waiting: 4 } });
+    api.on(listActivities, () => pageOfActivities([{ ...chess, seats: full }, judo]));
+    await renderApp(PATH);
+    const rowOf = async (name: string) =>
+      (await screen.findByRole('row', { name: new RegExp(name) })).textContent;
+    expect(await rowOf('Chess club')).toContain('14 / 14Full');
+    expect(await rowOf('Judo')).toContain('14 / 144 waiting');
+  });
+
   it('asks for just what the URL says', async () => {
     const id = '0193e000-0000-7000-8000-00000000aaaa';
     await renderApp(`${PATH}?q=chess&status=future&teacherId=${id}&sort=-startDate&pageSize=50`);

@@ -7,6 +7,7 @@ import { inviteUser } from '#contract/passwords.ts';
 import { archiveUser, createUser, getUser, getUserOptions } from '#contract/users.ts';
 import { screen as device } from '../../../test/browser-gaps.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
+import { nextId } from '../../../test/ids.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { aUser, OPTIONS, pageOf } from '../../../test/users.ts';
@@ -111,6 +112,15 @@ describe('the list of people', () => {
     await renderApp(`/admin-user-overview${search}`);
     await screen.findByRole('link', { name: 'Bērziņa Ilze' });
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('shows usernames of namesakes only', async () => {
+    const other = { ...ilze, userId: nextId(), username: 'ilze2' };
+    api.on(listUsers, () => pageOf([{ ...ilze, username: 'ilze1' }, other, baiba]));
+    await renderApp('/admin-user-overview');
+    expect(await screen.findByText('ilze1')).toBeDefined();
+    expect(screen.getByText('ilze2')).toBeDefined();
+    expect(screen.queryByText(String(baiba.username))).toBeNull();
   });
 
   it('becomes cards on a phone', async () => {
