@@ -21,7 +21,10 @@ export function judgeMutant(outcomes: readonly TestOutcome[], killedBy: string):
   const ran = outcomes.filter(
     ({ name, state }) => name === killedBy && (state === 'passed' || state === 'failed'),
   );
-  if (ran.length === 0) return 'its test did not run';
+  if (ran.length === 0) {
+    const [cause] = outcomes.flatMap(({ errors }) => errors);
+    return ['its test did not run', cause?.message.split('\n')[0]].filter(Boolean).join(': ');
+  }
   const failed = ran.filter(({ state }) => state === 'failed');
   if (failed.length === 0) return 'its test did not notice';
   return failed.some(({ errors }) => errors.some(isAssertion))

@@ -39,7 +39,8 @@ const queued = async (): Promise<JobData[]> =>
 const statesNow = async (): Promise<string[]> =>
   (
     await server.owner.query(
-      `select state from pgboss.job where name = 'dueWork' order by data->>'tenantId'`,
+      `select state from pgboss.job where name = 'dueWork' and data->>'id' = 'test.work'
+       order by data->>'tenantId'`,
     )
   ).rows.map(({ state }) => state);
 
@@ -56,7 +57,16 @@ describe('work whose time has come', () => {
       },
     };
     const { inTenant } = server.app.database;
-    await jobs.work('dueWork', (job) => runDueWork({ inTenant, schedules }, job));
+    const [isHeld, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await jobs.work('dueWork', async (job) => {
+      if (job.id !== 'test.hold') return runDueWork({ inTenant, schedules }, job);
+      isHeld.resolve();
+      await letGo.promise;
+    });
+    // Two fetch at the same time: while one of them is held, the other gets both schools in one hand.
+    await due('tenant2', 'test.hold');
+    await tick(server.app.database, { jobs, schedules });
+    await isHeld.promise;
     for (const tenantId of ['tenant1', 'tenant2']) await due(tenantId, 'test.work');
     await tick(server.app.database, { jobs, schedules });
     const areAll = async (...states: string[]) =>
@@ -67,6 +77,7 @@ describe('work whose time has come', () => {
     // Its next try, which comes later and later, now.
     await server.owner.query(`update pgboss.job set start_after = now() where state = 'retry'`);
     await until(() => areAll('completed'), 15_000);
+    letGo.resolve();
     expect(runs.toSorted()).toEqual(['tenant1', 'tenant1', 'tenant2']);
   });
 
