@@ -134,7 +134,7 @@ describe('an appointment', () => {
     expect(await sheet.findByText('2 times that can be booked')).toBeDefined();
     expect(sheet.getByText('Tue 01/12/2026 and Tue 15/12/2026')).toBeDefined();
     expect(sheet.getByText('That week is full.')).toBeDefined();
-    expect(sheet.queryByText('Nothing to pay while waiting')).toBeNull();
+    expect(sheet.queryByText('Nothing to pay while you wait')).toBeNull();
     expect(sheet.getByText(/2 × €10/)).toBeDefined();
   });
 

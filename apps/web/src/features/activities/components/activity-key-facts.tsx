@@ -2,13 +2,14 @@ import { Text } from '@mantine/core';
 import { IconArmchair, IconCalendarEvent, IconCoins, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { daysBetween } from '#domain/dates/dates.ts';
 import { SIGNUP_LOOKS } from '../../../lib/activities/signup-looks.ts';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
-import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { formatShortDateTime, formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
-import { useSchool } from '../../school/api.ts';
+import { Unbroken } from '../../../ui/page/unbroken.tsx';
+import { useSchool, useSchoolToday } from '../../school/api.ts';
 import type { Activity } from '../api.ts';
 import classes from './activity-key-facts.module.css';
 import { placeName } from './activity-names.ts';
@@ -35,7 +36,7 @@ export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityK
         ) : (
           <>
             <Text fw={600}>
-              {formatDay(nextSession.date)}, {formatTimeSpan(nextSession)}
+              {formatShortDay(nextSession.date)}, <Unbroken>{formatTimeSpan(nextSession)}</Unbroken>
             </Text>
             {/* Staff have it in the head, families on a phone far above. */}
             {!isStaff && <Second text={placeName(activity)} />}
@@ -68,18 +69,27 @@ function Places({ seats }: Pick<Activity, 'seats'>) {
   );
 }
 
+/** Until so many days before it closes nobody counts them. */
+const COUNTED_DAYS = 14;
+
 function Signup({ activity }: { readonly activity: Activity }) {
   const { t } = useTranslation('activities');
   const timeZone = useSchool()?.timeZone ?? 'UTC';
+  const today = useSchoolToday();
   const signup = useSignup(activity, timeZone);
   const { isStaff } = useReader();
   if (signup === null) return null;
   const { signupOpensAt, signupEndsAt, autoApproval, cancelledAt } = activity;
   const date = signup.state === 'notOpen' ? signupOpensAt : signupEndsAt;
   const isInHead = isStaff && cancelledAt === null;
+  // Months ahead the date says it; the days count when it comes near.
+  const isFar =
+    signup.state === 'open' &&
+    date !== null &&
+    daysBetween(today, date.slice(0, 10)) > COUNTED_DAYS;
   const at =
     date !== null && !signup.saysTime
-      ? t(`signup.at.${signup.state}`, { date: formatDateTime(date, timeZone) })
+      ? t(`signup.at.${signup.state}`, { date: formatShortDateTime(date, timeZone) })
       : '';
   return (
     <KeyFact icon={SIGNUP_LOOKS[signup.state].Icon} label={t('field.signup')}>
@@ -89,7 +99,7 @@ function Signup({ activity }: { readonly activity: Activity }) {
       ) : (
         <>
           <Text fw={600}>{signup.word}</Text>
-          {!isInHead && <Second text={signup.detail} />}
+          {!isInHead && !isFar && <Second text={signup.detail} />}
           <Second text={at} />
         </>
       )}

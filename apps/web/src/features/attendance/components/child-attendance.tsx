@@ -4,8 +4,8 @@ import { attendanceRate } from '#domain/attendance/counts.ts';
 import { minutesOf } from '#domain/dates/times.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
+import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Dotted } from '../../../ui/page/dotted.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
@@ -48,7 +48,7 @@ export function ChildAttendance({ childId }: { readonly childId: string }) {
             <Text size="sm" component="div">
               <Dotted>
                 <span>
-                  {formatDay(session.date)}, {formatTimeSpan(session)}
+                  {formatShortDay(session.date)}, {formatTimeSpan(session)}
                 </span>
                 <span className={classes.word} data-mark={mark}>
                   {holiday ? (
