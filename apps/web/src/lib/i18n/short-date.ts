@@ -23,9 +23,9 @@ export function formatShortDay(date: string, today = now()): string {
 }
 
 /** "18/11, 18:00" */
-export function formatShortDateTime(instant: string, timeZone: string): string {
+export function formatShortDateTime(instant: string, timeZone: string, today = now()): string {
   const { date, time } = localParts(instant, timeZone);
-  return `${formatShortDate(date)},\u00a0${formatTime(time)}`;
+  return `${formatShortDate(date, today)},\u00a0${formatTime(time)}`;
 }
 
 /** "today", "tomorrow" or "Wed 18/11", within a sentence. */

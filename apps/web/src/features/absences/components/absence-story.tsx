@@ -21,7 +21,7 @@ export function AbsenceFacts({ absence }: { readonly absence: AbsenceDetail }) {
   const { sessions } = absence;
   return (
     <dl className={classes.facts}>
-      <div>
+      <div className={classes.when}>
         <dt>{t('fact.when')}</dt>
         <dd>{whenOf(absence)}</dd>
       </div>

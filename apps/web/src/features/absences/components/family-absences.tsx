@@ -234,7 +234,12 @@ export function AbsenceRow({
   const { childId, childFirstName, childLastName, number, reason, reportedAt } = absence;
   return (
     <li>
-      <button type="button" className={classes.row} onClick={onOpen}>
+      <button
+        type="button"
+        className={classes.row}
+        data-family={!byStaff || undefined}
+        onClick={onOpen}
+      >
         <InitialsMark
           id={childId}
           firstName={childFirstName}
@@ -257,9 +262,14 @@ export function AbsenceRow({
             {/* The list of a school is in this order. */}
             {byStaff && ` · ${t('staff.reportedAt', { at: formatDateTime(reportedAt, timeZone) })}`}
           </Text>
-          <AbsencePill absence={absence} byStaff={byStaff} />
+          {byStaff && <AbsencePill absence={absence} byStaff />}
         </span>
-        {!byStaff && <IconChevronRight size={20} aria-hidden className={classes.chevron} />}
+        {!byStaff && (
+          <>
+            <AbsencePill absence={absence} />
+            <IconChevronRight size={20} aria-hidden className={classes.chevron} />
+          </>
+        )}
       </button>
     </li>
   );

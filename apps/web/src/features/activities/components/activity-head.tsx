@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useWhen } from '../../../lib/activities/use-when.ts';
 import { formatShortDateTime } from '../../../lib/i18n/short-date.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
+import { Dotted } from '../../../ui/page/dotted.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { UnbrokenTimes } from '../../../ui/page/unbroken-times.tsx';
 import { useSchool } from '../../school/api.ts';
@@ -31,8 +32,13 @@ export function ActivityHead({ activity }: { readonly activity: Activity }) {
         isNoteBelow
         note={
           <>
-            {/* The dot ends a line, it never begins one. */}
-            <UnbrokenTimes text={line.join('\u00a0· ')} />
+            <Dotted>
+              {line.map((fact) => (
+                <span key={fact}>
+                  <UnbrokenTimes text={fact} />
+                </span>
+              ))}
+            </Dotted>
             <Group gap={8} mt={8}>
               <StatusPill activity={activity} />
               {/* Families find it right below, among what they ask first. */}

@@ -2,18 +2,18 @@ import { Text } from '@mantine/core';
 import { IconArmchair, IconCalendarEvent, IconCoins, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysBetween } from '#domain/dates/dates.ts';
 import { SIGNUP_LOOKS } from '../../../lib/activities/signup-looks.ts';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
-import { formatShortDateTime, formatShortDay } from '../../../lib/i18n/short-date.ts';
+import { formatShortDateTime } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { Unbroken } from '../../../ui/page/unbroken.tsx';
-import { useSchool, useSchoolToday } from '../../school/api.ts';
+import { useSchool } from '../../school/api.ts';
 import type { Activity } from '../api.ts';
 import classes from './activity-key-facts.module.css';
 import { placeName } from './activity-names.ts';
 import { Seats } from './seats.tsx';
+import { useNextDay } from './use-next-day.ts';
 import { useReader } from './use-reader.ts';
 
 interface ActivityKeyFactsProps {
@@ -28,6 +28,7 @@ export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityK
   const { unit } = usePriceWords();
   const { nextSession, cancelledAt } = activity;
   const { isStaff } = useReader();
+  const dayOf = useNextDay();
   return (
     <ul className={classes.facts} aria-label={t('atAGlance')}>
       <KeyFact icon={IconCalendarEvent} label={t('field.next')}>
@@ -36,7 +37,7 @@ export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityK
         ) : (
           <>
             <Text fw={600}>
-              {formatShortDay(nextSession.date)}, <Unbroken>{formatTimeSpan(nextSession)}</Unbroken>
+              {dayOf(nextSession.date)}, <Unbroken>{formatTimeSpan(nextSession)}</Unbroken>
             </Text>
             {/* Staff have it in the head, families on a phone far above. */}
             {!isStaff && <Second text={placeName(activity)} />}
@@ -69,24 +70,15 @@ function Places({ seats }: Pick<Activity, 'seats'>) {
   );
 }
 
-/** Until so many days before it closes nobody counts them. */
-const COUNTED_DAYS = 14;
-
 function Signup({ activity }: { readonly activity: Activity }) {
   const { t } = useTranslation('activities');
   const timeZone = useSchool()?.timeZone ?? 'UTC';
-  const today = useSchoolToday();
   const signup = useSignup(activity, timeZone);
   const { isStaff } = useReader();
   if (signup === null) return null;
   const { signupOpensAt, signupEndsAt, autoApproval, cancelledAt } = activity;
   const date = signup.state === 'notOpen' ? signupOpensAt : signupEndsAt;
   const isInHead = isStaff && cancelledAt === null;
-  // Months ahead the date says it; the days count when it comes near.
-  const isFar =
-    signup.state === 'open' &&
-    date !== null &&
-    daysBetween(today, date.slice(0, 10)) > COUNTED_DAYS;
   const at =
     date !== null && !signup.saysTime
       ? t(`signup.at.${signup.state}`, { date: formatShortDateTime(date, timeZone) })
@@ -99,7 +91,7 @@ function Signup({ activity }: { readonly activity: Activity }) {
       ) : (
         <>
           <Text fw={600}>{signup.word}</Text>
-          {!isInHead && !isFar && <Second text={signup.detail} />}
+          {!isInHead && <Second text={signup.detail} />}
           <Second text={at} />
         </>
       )}

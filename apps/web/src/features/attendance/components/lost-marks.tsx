@@ -2,8 +2,8 @@ import { Alert, Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { codeMessageOf } from '../../../lib/api/error-messages.ts';
 import { formatDateTime, formatTime } from '../../../lib/i18n/format.ts';
-import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { knownZone } from '../../../lib/i18n/time-zone.ts';
+import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import type { StoredTap } from '../../../lib/offline/offline-store.ts';
 import { dismissTaps, useTaps } from '../../../lib/offline/taps.ts';
 import { useSchool } from '../../school/api.ts';
@@ -29,7 +29,7 @@ function Told({ lost }: { readonly lost: readonly StoredTap[] }) {
   const timeZone = knownZone(useSchool()?.timeZone ?? 'Europe/Riga');
   const sessionOf = ({ session, recordedAt }: StoredTap) =>
     session
-      ? `${session.activity}, ${formatShortDay(session.date)}, ${formatTime(session.startTime)}`
+      ? `${session.activity}, ${formatDay(session.date)}, ${formatTime(session.startTime)}`
       : t('problems.marked', { when: formatDateTime(recordedAt, timeZone) });
   const reasonOf = ({ state, code, by }: StoredTap) => {
     if (state === 'outdated')

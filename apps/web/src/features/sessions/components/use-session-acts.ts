@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
+import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { type SelectedParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { type Session, useRestoreSessions } from '../api.ts';
 
 /** "Wed 18/11/2026, 15:00–16:30" */
 export const whenOf = (session: Pick<Session, 'date' | 'startTime' | 'endTime'>) =>
-  `${formatShortDay(session.date)}, ${formatTimeSpan(session)}`;
+  `${formatDay(session.date)}, ${formatTimeSpan(session)}`;
 
 /** What a call needs to change it. */
 export const named = ({ id, version }: Pick<Session, 'id' | 'version'>) => ({ id, version });
