@@ -148,6 +148,8 @@ export function useAttendanceHistory(id: string, childId: string | null) {
   });
 }
 
+export type AttendedSession = Answer<typeof listOfChild>['items'][number];
+
 /** The attendance of a child, the newest first. */
 export function useChildAttendance(id: string) {
   return useInfiniteQuery({

@@ -20,7 +20,7 @@ import { messageOf } from '../../lib/api/error-messages.ts';
 import type { HeardSeats, SlotSeats } from '../../lib/api/live.ts';
 import { useBookingWords } from '../../lib/bookings/use-booking-words.ts';
 import { formatTime } from '../../lib/i18n/format.ts';
-import { formatDay } from '../../lib/i18n/weekdays.ts';
+import { formatShortDay } from '../../lib/i18n/short-date.ts';
 import { useMyChildren } from '../me/api.ts';
 
 /** With the moment in which it was asked for, on this device. */
@@ -262,7 +262,7 @@ export function useSkipping(
       const exception = booking.exceptions.find(({ sessionId }) => sessionId === id);
       return {
         id,
-        when: `${formatDay(date)}, ${formatTime(startTime)}`,
+        when: `${formatShortDay(date)}, ${formatTime(startTime)}`,
         skipped: exception !== undefined,
         note: exception ? why(exception) : '',
         fixed: exception?.can.undo === false,

@@ -12,6 +12,9 @@ import { type Soon, soonOf } from '../i18n/soon.ts';
 /** In the last hour one watches the clock; before, one plans by the hour. */
 const COUNTDOWN_SECONDS = 3600;
 
+/** Until two weeks before it closes nobody counts the days. */
+const COUNTED_SECONDS = 15 * 86_400;
+
 type Activity = Answer<typeof getActivity>;
 
 type Signup = Pick<
@@ -65,6 +68,7 @@ function detailOf(activity: Signup, { state, left, soon, t }: Present): string {
     if (soon?.day === 'tomorrow') return t('signup.detail.opensTomorrow', { time: soon.time });
     return days ? t('signup.detail.opensInDays', { days }) : t('signup.detail.opensIn', { time });
   }
+  if (left > COUNTED_SECONDS) return '';
   return days ? t('signup.detail.closesInDays', { days }) : t('signup.detail.closesIn', { time });
 }
 

@@ -3,8 +3,9 @@ import type { getActivity } from '#contract/activities.ts';
 import { daysBetween } from '#domain/dates/dates.ts';
 import type { Answer } from '../api/api.ts';
 import { formatDate, formatDayOfYear } from '../i18n/format.ts';
+import { formatShortDay } from '../i18n/short-date.ts';
 import { formatTimeSpan } from '../i18n/time-span.ts';
-import { formatDay, weekdayName } from '../i18n/weekdays.ts';
+import { weekdayName } from '../i18n/weekdays.ts';
 
 type Activity = Answer<typeof getActivity>;
 
@@ -40,7 +41,7 @@ export function useWhen() {
     if (kind === 'appointment') return t('when.slots', { count: dated.length });
     const single =
       dated.length === 1 && first.date !== null
-        ? `${formatDay(first.date)} ${formatTimeSpan(first)}`
+        ? `${formatShortDay(first.date)} ${formatTimeSpan(first)}`
         : t('when.dates', { count: dated.length });
     return [weekly, single].filter(Boolean).join('; ');
   };

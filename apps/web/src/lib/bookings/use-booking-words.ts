@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { getBookingHistory } from '#contract/bookings.ts';
 import type { Answer } from '../api/api.ts';
 import { formatList } from '../i18n/format.ts';
-import { formatDay } from '../i18n/weekdays.ts';
+import { formatShortDay } from '../i18n/short-date.ts';
 
 type HistoryItem = Answer<typeof getBookingHistory>['items'][number];
 
@@ -15,7 +15,7 @@ interface Child {
 }
 
 const daysOf = (sessions: readonly Day[]): string =>
-  formatList(sessions.map(({ date }) => formatDay(date)));
+  formatList(sessions.map(({ date }) => formatShortDay(date)));
 
 /** What becomes of a booking, in the same words for the family and for staff. */
 export function useBookingWords() {

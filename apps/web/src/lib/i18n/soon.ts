@@ -1,5 +1,6 @@
 import { daysBetween } from '#domain/dates/dates.ts';
-import { formatDateTime, formatTime, localParts } from './format.ts';
+import { formatTime, localParts } from './format.ts';
+import { formatShortDateTime } from './short-date.ts';
 import { dateIn } from './time-zone.ts';
 
 /** The words for it stand in the sentence, which differs from language to language. */
@@ -13,10 +14,11 @@ export interface Soon {
 /** Whether an instant is today or tomorrow by the school's calendar: people think in those, not in dates. */
 export function soonOf(instant: string, timeZone: string, now: Date): Soon {
   const { date, time } = localParts(instant, timeZone);
-  const days = daysBetween(dateIn(timeZone, now), date);
+  const today = dateIn(timeZone, now);
+  const days = daysBetween(today, date);
   return {
     day: days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later',
     time: formatTime(time),
-    date: formatDateTime(instant, timeZone),
+    date: formatShortDateTime(instant, timeZone, today),
   };
 }

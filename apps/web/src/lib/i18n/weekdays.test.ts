@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import { saveLanguageChoice } from '../session/session.ts';
-import { formatComingDay, formatDay, weekdayName } from './weekdays.ts';
+import { formatDay, weekdayName } from './weekdays.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -15,16 +15,5 @@ describe('a short day of the week', () => {
     saveLanguageChoice(language);
     expect([1, 3, 7].map(weekdayName)).toEqual(names);
     expect(formatDay('2026-11-18').split(' ')[0]).toBe(names[1]);
-  });
-});
-
-describe('a day to come', () => {
-  it.each([
-    ['2026-11-18', 'today'],
-    ['2026-11-19', 'tomorrow'],
-    ['2026-11-20', 'Fri 20/11/2026'],
-    ['2026-11-17', 'Tue 17/11/2026'],
-  ])('%s is, on 18 November, “%s”', (date, words) => {
-    expect(formatComingDay(date, '2026-11-18')).toBe(words);
   });
 });

@@ -1,4 +1,3 @@
-import { daysBetween } from '#domain/dates/dates.ts';
 import { formatDate, formatDayOfYear, readerLocale } from './format.ts';
 import { currentLanguage } from './language.ts';
 
@@ -33,13 +32,6 @@ export function weekdayName(day: number): string {
 /** "Wed 18/11/2026" */
 export function formatDay(date: string): string {
   return `${shortWeekday(date)} ${formatDate(date)}`;
-}
-
-/** "today", "tomorrow" or "Wed 18/11/2026", within a sentence. */
-export function formatComingDay(date: string, today: string): string {
-  const days = daysBetween(today, date);
-  if (days !== 0 && days !== 1) return formatDay(date);
-  return new Intl.RelativeTimeFormat(readerLocale(), { numeric: 'auto' }).format(days, 'day');
 }
 
 /** "Wed 18/11", where everybody knows the year */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ChildCards } from '../../features/bookings/components/child-cards.tsx';
 import { FamilyWeek } from '../../features/bookings/components/family-week.tsx';
 import { MyActivities } from '../../features/bookings/components/my-activities.tsx';
+import { NextOfChild } from '../../features/bookings/components/next-of-child.tsx';
 import {
   keepSelection,
   selectedChild,
@@ -64,7 +65,7 @@ function ChildOfFamily() {
       />
       <FamilyWeek childId={childId} pathOf={(id) => `/parent-activity/${id}`} />
       <MyActivities childId={childId} isChild={false} pathOf={(id) => `/parent-activity/${id}`} />
-      <MyChildren />
+      <MyChildren next={(id) => <NextOfChild childId={id} />} />
     </>
   );
 }

@@ -108,7 +108,7 @@ describe('the week of a family', () => {
     const today = await told([place(JANIS.childId)], {}, [trip]);
     const row = today.getByText('Class trip').closest('li') as HTMLElement;
     expect(row.textContent).toMatch(/^Class tripHolidayAB/);
-    const days = within(screen.getByRole('region', { name: 'Next days' }));
+    const days = within(screen.getByRole('region', { name: 'Coming days' }));
     const next = days.getByText('Class trip').closest('li') as HTMLElement;
     expect(next.textContent).toContain('Holiday, no activities');
     expect(today.getByRole('link', { name: 'Choir' })).toBeDefined();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { AbsenceSheets, NeedsYou } from '../../features/absences/components/family-absences.tsx';
 import { ChildCards } from '../../features/bookings/components/child-cards.tsx';
 import { FamilyWeek } from '../../features/bookings/components/family-week.tsx';
+import { NextOfChild } from '../../features/bookings/components/next-of-child.tsx';
 import { SignupNews } from '../../features/bookings/components/signup-news.tsx';
 import {
   keepSelection,
@@ -35,7 +36,7 @@ export function ParentHome() {
       <FamilyActions />
       <FamilyWeek childId={childId} pathOf={(id) => `/parent-activity/${id}`} />
       <SignupNews childId={childId} />
-      <MyChildren onOpen={profile.choose} />
+      <MyChildren next={(id) => <NextOfChild childId={id} />} onOpen={profile.choose} />
       <AbsenceSheets />
       {profile.chosen && (
         <ChildProfile

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAbsences } from '#contract/absences.ts';
 import { cancelBooking, getBookingHistory, listBookings } from '#contract/bookings.ts';
 import { listInvoices } from '#contract/invoices.ts';
@@ -17,11 +17,13 @@ import { renderApp } from '../../../test/render-app.tsx';
 
 let api: FakeApi;
 beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T10:00:00Z'), toFake: ['Date'] });
   sessionStorage.clear();
   api = fakeApi();
   signedInAs('parent');
   api.on(getBookingHistory, () => ({ items: [] }));
 });
+afterEach(() => vi.useRealTimers());
 
 describe('the bookings of a family', () => {
   it('are cancelled by a plain question that says what it means', async () => {
@@ -29,7 +31,7 @@ describe('the bookings of a family', () => {
     api.on(listBookings, () => ({ items: [booking], total: 1, page: 1, pageSize: 100 }));
     api.on(cancelBooking, () => booking);
     const { user } = await renderApp('/parent-hub');
-    expect(await screen.findByText('First: Wed 25/11/2026, 15:30')).toBeDefined();
+    expect(await screen.findByText('First: Wed 25/11, 15:30')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Actions: Pottery, Jānis' }));
     await user.click(await screen.findByRole('button', { name: /^Cancel the booking/ }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel Pottery?' }));
@@ -111,19 +113,17 @@ describe('the bookings of a family', () => {
       'Choir',
     ]);
     const past = within(screen.getByRole('region', { name: 'Past' }));
-    expect(past.getByText('Ended')).toBeDefined();
+    // Over: how it stood matters no more.
+    expect(past.getByText(/^Ended on/)).toBeDefined();
     expect(past.queryByText('Confirmed')).toBeNull();
   });
 });
 
 describe('a booking that is over', () => {
   it.each([
-    [
-      { status: 'rejected' as const, endedAt: '2026-11-18T19:55:00.000Z' },
-      /^Declined on 18\/11\/2026/,
-    ],
+    [{ status: 'rejected' as const, endedAt: '2026-11-18T19:55:00.000Z' }, /^Declined on 18\/11,/],
     [{ status: 'cancelled' as const, endedAt: '2026-11-18T19:55:00.000Z' }, /^Cancelled on 18\/11/],
-    [{ endedAt: null, lastDay: '2026-11-10' }, /^Ended on Tue 10\/11\/2026$/],
+    [{ endedAt: null, lastDay: '2026-11-10' }, /^Ended on Tue 10\/11$/],
   ])('says how and when it ended', async (facts, words) => {
     const booking = aBooking({ ...facts, phase: 'past', nextSession: null });
     api.on(listBookings, () => ({ items: [booking], total: 1, page: 1, pageSize: 100 }));
@@ -145,54 +145,98 @@ describe('the tabs of the hub', () => {
 });
 
 describe('the absences of a family', () => {
-  it('begin with what the school asks about, in the words of its card', async () => {
-    const asked = anAbsence({
+  it('begin with what the school asks about, then come those ahead, then those that were', async () => {
+    const absenceOf = (index: number, change: Parameters<typeof anAbsence>[0]) =>
+      anAbsence({ id: `0193f000-0000-7000-8000-00000000006${index}`, ...change });
+    const on = (date: string) => ({ startDate: date, endDate: date });
+    const asked = absenceOf(1, {
+      ...on('2026-11-27'),
       childFirstName: 'Toms',
       approval: { id: ANNA.childId, status: 'infoRequested', step: 1, steps: 1 },
       can: { answer: true },
     });
-    const items = [anAbsence(), asked];
-    api.on(listAbsences, () => ({ items, total: 2, page: 1, pageSize: 100 }));
+    const items = [
+      absenceOf(2, on('2026-11-30')),
+      absenceOf(3, on('2026-11-18')),
+      absenceOf(4, on('2026-11-02')),
+      absenceOf(5, on('2026-11-10')),
+      asked,
+    ];
+    api.on(listAbsences, () => ({ items, total: items.length, page: 1, pageSize: 100 }));
     await renderApp('/parent-hub?tab=absences');
-    const list = within(await screen.findByRole('list', { name: 'Absences' }));
-    const [first] = list.getAllByRole('listitem');
-    expect(first?.textContent).toContain('Toms');
-    expect(first?.textContent).toContain('The school has a question');
+    const group = async (name: string) =>
+      within(await screen.findByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent ?? '');
+    const [first] = await group('Needs you');
+    expect(first).toContain('Toms');
+    expect(first).toContain('The school has a question');
+    expect((await group('Current and upcoming')).map(dayOf)).toEqual(['18/11', '30/11']);
+    expect((await group('Past')).map(dayOf)).toEqual(['10/11', '02/11']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+      'Needs you',
+      'Current and upcoming',
+      'Past',
+    ]);
   });
 });
 
+const dayOf = (text: string) => /\d\d\/\d\d/.exec(text)?.[0];
+
 describe('the invoices of a family', () => {
-  it.each([
-    [{}, 'Overdue since 16/10/2026'],
-    [{ overdueMinor: 2500 }, '€25.00 of it overdue since 16/10/2026'],
-  ])('say what is to pay and since when it is late', async (facts, words) => {
+  const show = async (invoices: readonly Parameters<typeof anInvoice>[0][], hub = {}) => {
+    const items = invoices.map((change, index) =>
+      anInvoice({ id: `0193f000-0000-7000-8000-00000000007${index}`, ...change }),
+    );
     api.on(getMe, () => meWith('payments.view'));
-    api.on(getPaymentHub, () => aHub({ unbilledMinor: 1200, ...facts }));
-    const items = [anInvoice()];
-    api.on(listInvoices, () => ({ items, total: 1, page: 1, pageSize: 100 }));
-    await renderApp('/parent-hub?tab=invoices');
-    const figures = within(await screen.findByRole('region', { name: 'Overview' }));
-    expect(await figures.findByText(words)).toBeDefined();
-    expect(figures.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    api.on(getPaymentHub, () => aHub(hub));
+    api.on(listInvoices, () => ({ items, total: items.length, page: 1, pageSize: 100 }));
+    return renderApp('/parent-hub?tab=invoices');
+  };
+  const paid = { number: '2026-0040', status: 'paid' as const, openMinor: 0 };
+  const toCome = { number: '2026-0002', status: 'issued' as const, dueOn: '2026-12-01' };
+
+  it('that are late stand apart, before all others, with how to pay', async () => {
+    const { user, url } = await show([paid, toCome, { number: '2026-0001' }]);
+    const late = within(await screen.findByRole('region', { name: 'Overdue' }));
+    expect(late.getByText('Was due Thu 15/10')).toBeDefined();
+    const toPay = within(screen.getByRole('list', { name: 'To pay' }));
+    expect(toPay.getByText('Due Tue 01/12')).toBeDefined();
+    expect(screen.getByRole('list', { name: 'Settled' }).textContent).toContain('Paid');
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+      'Overdue',
       'To pay',
-      'On the next invoice',
+      'Settled',
     ]);
+    await user.click(late.getByRole('button', { name: 'How to pay: Invoice 2026-0001' }));
+    await waitFor(() => expect(url()).toContain('invoice='));
   });
 
-  it('to pay stand before those that are settled', async () => {
-    const items = [
-      anInvoice({ id: aBooking().id, number: '2026-0040', status: 'paid', openMinor: 0 }),
-      anInvoice({ number: '2026-0001' }),
-    ];
-    api.on(getMe, () => meWith('payments.view'));
-    api.on(getPaymentHub, () => aHub());
-    api.on(listInvoices, () => ({ items, total: 2, page: 1, pageSize: 100 }));
-    await renderApp('/parent-hub?tab=invoices');
-    const toPay = await screen.findByRole('list', { name: 'To pay' });
-    const settled = screen.getByRole('list', { name: 'Settled' });
-    expect(within(toPay).getByText('Invoice 2026-0001')).toBeDefined();
-    expect(within(settled).getByText('Invoice 2026-0040')).toBeDefined();
-    const order = toPay.compareDocumentPosition(settled);
-    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  it('are added up where there are several to pay', async () => {
+    await show([toCome, { number: '2026-0001' }], { balanceMinor: 15_000 });
+    const figures = within(await screen.findByRole('region', { name: 'Overview' }));
+    expect(figures.getByRole('term').textContent).toBe('To pay in total');
+    expect(figures.getByText('€150.00')).toBeDefined();
+  });
+
+  it('say what is paid too much', async () => {
+    await show([paid], { balanceMinor: -500 });
+    const figures = within(await screen.findByRole('region', { name: 'Overview' }));
+    expect(figures.getByText('Paid more than is owed.')).toBeDefined();
+    expect(figures.getByText('€5.00')).toBeDefined();
+  });
+
+  it('have one amount said once', async () => {
+    await show([{ number: '2026-0001' }]);
+    await screen.findByRole('region', { name: 'Overdue' });
+    expect(screen.getAllByText('€75.00')).toHaveLength(1);
+  });
+
+  it('that are cancelled say so, and count no more', async () => {
+    await show([{ number: '2026-0003', status: 'cancelled', openMinor: 0 }]);
+    const settled = await screen.findByRole('list', { name: 'Settled' });
+    expect(settled.textContent).toContain('Cancelled');
+    expect(settled.querySelector('s')?.textContent).toBe('€75.00');
+    expect(screen.getByText('Everything is paid.')).toBeDefined();
   });
 });

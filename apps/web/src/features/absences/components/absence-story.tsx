@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatList } from '../../../lib/i18n/format.ts';
+import { formatList } from '../../../lib/i18n/format.ts';
+import { formatShortDateTime } from '../../../lib/i18n/short-date.ts';
 import { useSchool } from '../../school/api.ts';
 import type { AbsenceDetail } from '../api.ts';
 import { useProcessingWords, whenOf } from './absence-words.ts';
@@ -11,7 +12,7 @@ import { MissedSessions } from './missed-sessions.tsx';
 /** Of the school's clock. */
 function useAt() {
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
-  return (instant: string) => formatDateTime(instant, timeZone);
+  return (instant: string) => formatShortDateTime(instant, timeZone);
 }
 
 /** When, why, and which sessions it touches. */
@@ -20,7 +21,7 @@ export function AbsenceFacts({ absence }: { readonly absence: AbsenceDetail }) {
   const { sessions } = absence;
   return (
     <dl className={classes.facts}>
-      <div>
+      <div className={classes.when}>
         <dt>{t('fact.when')}</dt>
         <dd>{whenOf(absence)}</dd>
       </div>

@@ -1,22 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { processingTime } from '#domain/absences/approval.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import type { Absence } from '../api.ts';
 
 type Time = Pick<Absence, 'startDate' | 'endDate' | 'wholeDay' | 'fromTime' | 'toTime'>;
 
-/** A day stays in one piece where a line ends. */
-const whole = (text: string) => text.replaceAll(' ', '\u00a0');
-
 /** When somebody is away, as short as it can be told. */
 export function whenOf({ startDate, endDate, wholeDay, fromTime, toTime }: Time): string {
   const at = (date: string, time: string | null) =>
-    whole(wholeDay || time === null ? formatDay(date) : `${formatDay(date)}, ${formatTime(time)}`);
+    wholeDay || time === null
+      ? formatShortDay(date)
+      : `${formatShortDay(date)},\u00a0${formatTime(time)}`;
   if (startDate !== endDate) return `${at(startDate, fromTime)} – ${at(endDate, toTime)}`;
   return wholeDay || fromTime === null || toTime === null
-    ? formatDay(startDate)
-    : `${formatDay(startDate)}, ${formatTime(fromTime)}–${formatTime(toTime)}`;
+    ? formatShortDay(startDate)
+    : `${formatShortDay(startDate)}, ${formatTime(fromTime)}–${formatTime(toTime)}`;
 }
 
 /** Where an absence stands, for the family and for staff, who are the school that it waits for. */

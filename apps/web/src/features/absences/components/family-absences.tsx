@@ -1,5 +1,10 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconCalendarOff, IconMessageQuestion, IconThermometer } from '@tabler/icons-react';
+import {
+  IconCalendarOff,
+  IconChevronRight,
+  IconMessageQuestion,
+  IconThermometer,
+} from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +18,7 @@ import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { useMyChildren } from '../../me/api.ts';
-import { useSchool } from '../../school/api.ts';
+import { useSchool, useSchoolToday } from '../../school/api.ts';
 import { type Absence, type Existing, useFamilyAbsences } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
 import { whenOf } from './absence-words.ts';
@@ -159,15 +164,26 @@ export function NeedsYou() {
   );
 }
 
-const askedFirst = (one: Absence, other: Absence): number =>
-  Number(other.can.answer) - Number(one.can.answer);
+const GROUPS = ['asked', 'coming', 'past'] as const;
 
-/** The family's absences: what the school asks about, then the newest. */
+/** What the school asks about, else whether it is over. */
+const groupOf = ({ can, endDate }: Absence, today: string): (typeof GROUPS)[number] =>
+  can.answer ? 'asked' : endDate < today ? 'past' : 'coming';
+
+const byStart = (one: Absence, other: Absence) => one.startDate.localeCompare(other.startDate);
+
+/** The family's absences: what the school asks about, then those to come, then those that were. */
 export function FamilyAbsences() {
   const { t } = useTranslation(['absences', 'common']);
   const { choose } = useSelectedParam('absence');
   const query = useFamilyAbsences();
   const { data } = query;
+  const today = useSchoolToday();
+  const titles = {
+    asked: t('needsYou.title'),
+    coming: t('groups.coming'),
+    past: t('groups.past'),
+  };
   return (
     <>
       <ReportButtons />
@@ -179,13 +195,24 @@ export function FamilyAbsences() {
           text={t('none.text')}
         />
       )}
-      {data && data.items.length > 0 && (
-        <ul className={classes.rows} aria-label={t('title')}>
-          {data.items.toSorted(askedFirst).map((absence) => (
-            <AbsenceRow key={absence.id} absence={absence} onOpen={() => choose(absence.id)} />
-          ))}
-        </ul>
-      )}
+      {GROUPS.map((group) => {
+        const items = (data?.items ?? [])
+          .filter((absence) => groupOf(absence, today) === group)
+          .toSorted((one, other) => (group === 'past' ? byStart(other, one) : byStart(one, other)));
+        if (items.length === 0) return null;
+        return (
+          <section key={group} className={classes.group} aria-label={titles[group]}>
+            <Title order={2} mb={10}>
+              {titles[group]}
+            </Title>
+            <ul className={classes.rows} aria-label={titles[group]}>
+              {items.map((absence) => (
+                <AbsenceRow key={absence.id} absence={absence} onOpen={() => choose(absence.id)} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
       <AbsenceSheets />
     </>
   );
@@ -207,7 +234,12 @@ export function AbsenceRow({
   const { childId, childFirstName, childLastName, number, reason, reportedAt } = absence;
   return (
     <li>
-      <button type="button" className={classes.row} onClick={onOpen}>
+      <button
+        type="button"
+        className={classes.row}
+        data-family={!byStaff || undefined}
+        onClick={onOpen}
+      >
         <InitialsMark
           id={childId}
           firstName={childFirstName}
@@ -230,8 +262,14 @@ export function AbsenceRow({
             {/* The list of a school is in this order. */}
             {byStaff && ` · ${t('staff.reportedAt', { at: formatDateTime(reportedAt, timeZone) })}`}
           </Text>
-          <AbsencePill absence={absence} byStaff={byStaff} />
+          {byStaff && <AbsencePill absence={absence} byStaff />}
         </span>
+        {!byStaff && (
+          <>
+            <AbsencePill absence={absence} />
+            <IconChevronRight size={20} aria-hidden className={classes.chevron} />
+          </>
+        )}
       </button>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/format.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import type { AbsenceDetail } from '../api.ts';
 import classes from './absences.module.css';
 
@@ -17,7 +17,7 @@ export function MissedSessions({ sessions }: { readonly sessions: readonly Sessi
     ...new Set(
       sessions.map(
         ({ activityName, date, startTime }) =>
-          `${activityName}, ${formatDay(date)} ${formatTime(startTime)}`,
+          `${activityName}, ${formatShortDay(date)} ${formatTime(startTime)}`,
       ),
     ),
   ];

@@ -6,7 +6,7 @@ import { ABSENCE_LIMITS, type AbsenceReason } from '#domain/absences/absence.ts'
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { fieldMessageOf, messageOf } from '../../../lib/api/error-messages.ts';
 import { useUnsavedGuard } from '../../../lib/forms/use-unsaved-guard.ts';
-import { formatList, formatWeekday } from '../../../lib/i18n/format.ts';
+import { formatDayInWords, formatList } from '../../../lib/i18n/format.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
@@ -61,7 +61,7 @@ export function ReportSheet(props: ReportSheetProps) {
   return (
     <Sheet
       title={title}
-      {...(kind === 'ill' && !editing && { note: formatWeekday(today) })}
+      {...(kind === 'ill' && !editing && { note: formatDayInWords(today) })}
       closeLabel={t('common:close')}
       onClose={close}
     >

@@ -3,9 +3,11 @@ import { IconBan, IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useWhen } from '../../../lib/activities/use-when.ts';
-import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { formatShortDateTime } from '../../../lib/i18n/short-date.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
+import { Dotted } from '../../../ui/page/dotted.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { UnbrokenTimes } from '../../../ui/page/unbroken-times.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { Activity } from '../api.ts';
 import { ActivitiesLink } from './activities-link.tsx';
@@ -30,8 +32,13 @@ export function ActivityHead({ activity }: { readonly activity: Activity }) {
         isNoteBelow
         note={
           <>
-            {/* The dot ends a line, it never begins one. */}
-            {line.join('\u00a0· ')}
+            <Dotted>
+              {line.map((fact) => (
+                <span key={fact}>
+                  <UnbrokenTimes text={fact} />
+                </span>
+              ))}
+            </Dotted>
             <Group gap={8} mt={8}>
               <StatusPill activity={activity} />
               {/* Families find it right below, among what they ask first. */}
@@ -78,7 +85,7 @@ function Notice({ activity }: { readonly activity: Activity }) {
     return (
       <Alert color="gray" variant="light" icon={<IconBan aria-hidden />} mb="lg">
         <Text fw={600}>
-          {t('cancelledOn', { date: formatDateTime(cancelledAt, school?.timeZone ?? 'UTC') })}
+          {t('cancelledOn', { date: formatShortDateTime(cancelledAt, school?.timeZone ?? 'UTC') })}
         </Text>
         {cancellationReason && <Text>{cancellationReason}</Text>}
       </Alert>

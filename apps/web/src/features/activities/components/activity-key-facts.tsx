@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { SIGNUP_LOOKS } from '../../../lib/activities/signup-looks.ts';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
-import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { formatShortDateTime } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { Unbroken } from '../../../ui/page/unbroken.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { Activity } from '../api.ts';
 import classes from './activity-key-facts.module.css';
 import { placeName } from './activity-names.ts';
 import { Seats } from './seats.tsx';
+import { useNextDay } from './use-next-day.ts';
 import { useReader } from './use-reader.ts';
 
 interface ActivityKeyFactsProps {
@@ -27,6 +28,7 @@ export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityK
   const { unit } = usePriceWords();
   const { nextSession, cancelledAt } = activity;
   const { isStaff } = useReader();
+  const dayOf = useNextDay();
   return (
     <ul className={classes.facts} aria-label={t('atAGlance')}>
       <KeyFact icon={IconCalendarEvent} label={t('field.next')}>
@@ -35,7 +37,7 @@ export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityK
         ) : (
           <>
             <Text fw={600}>
-              {formatDay(nextSession.date)}, {formatTimeSpan(nextSession)}
+              {dayOf(nextSession.date)}, <Unbroken>{formatTimeSpan(nextSession)}</Unbroken>
             </Text>
             {/* Staff have it in the head, families on a phone far above. */}
             {!isStaff && <Second text={placeName(activity)} />}
@@ -79,7 +81,7 @@ function Signup({ activity }: { readonly activity: Activity }) {
   const isInHead = isStaff && cancelledAt === null;
   const at =
     date !== null && !signup.saysTime
-      ? t(`signup.at.${signup.state}`, { date: formatDateTime(date, timeZone) })
+      ? t(`signup.at.${signup.state}`, { date: formatShortDateTime(date, timeZone) })
       : '';
   return (
     <KeyFact icon={SIGNUP_LOOKS[signup.state].Icon} label={t('field.signup')}>

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '#domain/attendance/mark.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
+import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Struck } from '../../../ui/page/struck.tsx';
@@ -181,7 +181,7 @@ function Head({
 }) {
   const { t } = useTranslation('attendance');
   const place = location && [location.name, location.room].filter(Boolean).join(', ');
-  const when = `${formatDay(session.date)} · ${formatTimeSpan(session)}`;
+  const when = `${formatShortDay(session.date)} · ${formatTimeSpan(session)}`;
   return (
     <PageHeader
       title={activity.name}

@@ -6,11 +6,12 @@ import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useWhen } from '../../../lib/activities/use-when.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useBookingWords } from '../../../lib/bookings/use-booking-words.ts';
-import { formatDateTime, formatTime } from '../../../lib/i18n/format.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatTime } from '../../../lib/i18n/format.ts';
+import { formatShortDateTime, formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { UnbrokenTimes } from '../../../ui/page/unbroken-times.tsx';
 import { useSchool } from '../../school/api.ts';
 import {
   type Booking,
@@ -65,7 +66,7 @@ export function BookingAnswer({ planner, activity, outcome, onClose }: BookingAn
       ))}
       {outcome.missedWeeks.map(({ date, message }) => (
         <Text key={date} size="sm" mt={8}>
-          {formatDay(date)}: {message}
+          {formatShortDay(date)}: {message}
         </Text>
       ))}
       <Text fw={650} mt="lg">
@@ -114,7 +115,7 @@ function Summary({ booking, activity }: SummaryProps) {
   const { location } = activity;
   const missing = without(booking.exceptions.filter(({ kind }) => kind === 'placeGiven'));
   const when = slot
-    ? `${formatDay(slot.date)}, ${formatTime(slot.startTime)}`
+    ? `${formatShortDay(slot.date)}, ${formatTime(slot.startTime)}`
     : [times(activity), [location?.name, location?.room].filter(Boolean).join(', ')]
         .filter(Boolean)
         .join(' · ');
@@ -124,14 +125,14 @@ function Summary({ booking, activity }: SummaryProps) {
       <div>
         <Text fw={650}>{t('answer.for', { activity: activity.name, name: childFirstName })}</Text>
         <Text size="sm" c="dimmed">
-          {when}
+          <UnbrokenTimes text={when} />
         </Text>
         <Text size="sm" c="dimmed">
           {status === 'waitlisted' ? t('answer.nothingYet') : unit(activity)}
         </Text>
         {missing && <Text size="sm">{missing}</Text>}
         <Text size="sm" c="dimmed">
-          {[words(booking), formatDateTime(booking.bookedAt, timeZone)].join(' · ')}
+          {[words(booking), formatShortDateTime(booking.bookedAt, timeZone)].join(' · ')}
         </Text>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useBookingWords } from '../../../lib/bookings/use-booking-words.ts';
-import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { formatShortDateTime } from '../../../lib/i18n/short-date.ts';
 import { useSchool } from '../../school/api.ts';
 import { type HistoryItem, useBookingHistory } from '../api.ts';
 import classes from './booking-sheet.module.css';
@@ -29,7 +29,7 @@ function Step({ item }: { readonly item: HistoryItem }) {
         </Text>
       ))}
       <Text size="sm" c="dimmed">
-        {[formatDateTime(item.at, timeZone), by, item.reason].filter(Boolean).join(' · ')}
+        {[formatShortDateTime(item.at, timeZone), by, item.reason].filter(Boolean).join(' · ')}
       </Text>
     </li>
   );

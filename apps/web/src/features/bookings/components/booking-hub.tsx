@@ -7,8 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { isLive } from '#domain/bookings/booking.ts';
 import { byNextSession } from '#domain/bookings/order.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
-import { formatDateTime, formatTime } from '../../../lib/i18n/format.ts';
-import { formatComingDay, formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatTime } from '../../../lib/i18n/format.ts';
+import {
+  formatComingDay,
+  formatShortDateTime,
+  formatShortDay,
+} from '../../../lib/i18n/short-date.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -160,6 +164,7 @@ interface LineProps {
 function Line({ booking, isShort, onOpen }: LineProps) {
   const { t } = useTranslation('bookings');
   const { id, childId, childFirstName, childLastName, activityName, status, phase } = booking;
+  const isOver = phase === 'past' && isLive(status);
   return (
     <div className={classes.line}>
       <InitialsMark
@@ -172,7 +177,8 @@ function Line({ booking, isShort, onOpen }: LineProps) {
       <div className={classes.words}>
         <div className={classes.state}>
           <Text fw={550}>{childFirstName}</Text>
-          <BookingPill booking={booking} isOver={phase === 'past'} />
+          {/* That it is over is said above, and by the group. */}
+          {!isOver && <BookingPill booking={booking} />}
         </div>
         {!isShort && (
           <Text size="sm" c="dimmed">
@@ -199,10 +205,10 @@ function When({ booking }: { readonly booking: ListedBooking }) {
   const today = useSchoolToday();
   const { status, nextSession, slot, endedAt, lastDay, phase } = booking;
   if (endedAt !== null) {
-    const date = formatDateTime(endedAt, timeZone);
+    const date = formatShortDateTime(endedAt, timeZone);
     return status === 'rejected' ? t('hub.declinedOn', { date }) : t('hub.cancelledOn', { date });
   }
-  if (phase === 'past') return t('hub.endedOn', { date: formatDay(lastDay) });
+  if (phase === 'past') return t('hub.endedOn', { date: formatShortDay(lastDay) });
   const session = nextSession ?? slot;
   if (!session) return t('hub.noNext');
   const when = `${formatComingDay(session.date, today)}, ${formatTime(session.startTime)}`;

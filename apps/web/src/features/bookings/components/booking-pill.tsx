@@ -1,12 +1,6 @@
-import {
-  IconBan,
-  IconCheck,
-  IconHistory,
-  IconHourglass,
-  IconListNumbers,
-} from '@tabler/icons-react';
+import { IconBan, IconCheck, IconHourglass, IconListNumbers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isLive, isOnRegister } from '#domain/bookings/booking.ts';
+import { isOnRegister } from '#domain/bookings/booking.ts';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import type { OwnBooking } from '../api.ts';
 
@@ -36,21 +30,11 @@ interface BookingPillProps {
   readonly booking: Standing;
   /** Whose it is. */
   readonly names?: string;
-  /** What it was for has taken place: that counts more than how it stood. */
-  readonly isOver?: boolean;
 }
 
-export function BookingPill({ booking, names, isOver = false }: BookingPillProps) {
-  const { t } = useTranslation('bookings');
+export function BookingPill({ booking, names }: BookingPillProps) {
   const words = useStandingWords();
   const { status } = booking;
-  if (isOver && isLive(status)) {
-    return (
-      <Pill color="gray" icon={<IconHistory size={16} aria-hidden />}>
-        {t('status.ended')}
-      </Pill>
-    );
-  }
   const { color, Icon } = LOOKS[status === 'approved' ? 'confirmed' : status];
   return (
     <Pill color={color} icon={<Icon size={16} aria-hidden />}>

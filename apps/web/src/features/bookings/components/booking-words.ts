@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatList } from '../../../lib/i18n/format.ts';
+import { formatList } from '../../../lib/i18n/format.ts';
+import { formatShortDate } from '../../../lib/i18n/short-date.ts';
 import type { ChildFit, PlannedActivity, PlannerChild } from '../api.ts';
 
 type Ages = Pick<PlannedActivity, 'minAge' | 'maxAge' | 'cohorts'>;
@@ -18,7 +19,7 @@ export function useFitWords() {
     if (fit.misfit === 'not_for_cohort')
       return t('misfit.cohort', { name, cohorts: cohorts(activity) });
     if (fit.misfit === null || fit.changesOn === null) return '';
-    const date = formatDate(fit.changesOn);
+    const date = formatShortDate(fit.changesOn);
     const why =
       fit.misfit === 'too_young'
         ? t('misfit.young', { name, date })

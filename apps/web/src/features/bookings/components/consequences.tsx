@@ -9,9 +9,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useBookingWords } from '../../../lib/bookings/use-booking-words.ts';
-import { formatDate, formatList, formatTime } from '../../../lib/i18n/format.ts';
+import { formatList, formatTime } from '../../../lib/i18n/format.ts';
 import { formatPrice } from '../../../lib/i18n/money.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatShortDate, formatShortDay } from '../../../lib/i18n/short-date.ts';
 import type { PlannedActivity, Planner, Preview } from '../api.ts';
 import classes from './booking-sheet.module.css';
 
@@ -54,7 +54,7 @@ export function Consequences({ planner, activity, preview, repeats }: Consequenc
           fact={t('sheet.clash', { name: clash.activity?.name ?? '' })}
         >
           {t('sheet.clashText', {
-            when: `${formatDay(clash.date)} ${formatTime(clash.startTime)}`,
+            when: `${formatShortDay(clash.date)} ${formatTime(clash.startTime)}`,
             names: formatList([...new Set(clashes.flatMap(({ names }) => names))]),
           })}
         </Line>
@@ -64,7 +64,7 @@ export function Consequences({ planner, activity, preview, repeats }: Consequenc
           key={date}
           warn
           icon={<IconCalendarExclamation size={22} aria-hidden />}
-          fact={formatDate(date)}
+          fact={formatShortDate(date)}
         >
           {message}
         </Line>

@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +7,12 @@ import { isLive } from '#domain/bookings/booking.ts';
 import { byNextSession } from '#domain/bookings/order.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatComingDay } from '../../../lib/i18n/short-date.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { useMyChildren } from '../../me/api.ts';
+import { useSchoolToday } from '../../school/api.ts';
 import { type ListedBooking, useBookings } from '../api.ts';
 import { BookingPill } from './booking-pill.tsx';
 import classes from './my-activities.module.css';
@@ -60,25 +62,31 @@ interface CardProps extends Pick<MyActivitiesProps, 'isChild' | 'pathOf'> {
 
 function Card({ bookings, isChild, pathOf }: CardProps) {
   const { t } = useTranslation('bookings');
+  const today = useSchoolToday();
   const [next] = bookings;
   if (!next) return null;
   const { activityId, activityName, activityIcon, activityColour, nextSession } = next;
   return (
-    <li className={classes.card}>
-      <ActivityMark icon={activityIcon} colour={activityColour} size="page" />
+    <li className={classes.card} data-large={isChild || undefined}>
+      <ActivityMark
+        icon={activityIcon}
+        colour={activityColour}
+        {...(isChild && { size: 'page' })}
+      />
       <div className={classes.words}>
         <Link to={pathOf(activityId)} className={classes.open}>
           {activityName}
         </Link>
         {nextSession && (
-          <Text>
+          <Text {...(!isChild && { size: 'sm', c: 'dimmed' })}>
             {t('hub.next', {
-              when: `${formatDay(nextSession.date)}, ${formatTime(nextSession.startTime)}`,
+              when: `${formatComingDay(nextSession.date, today)}, ${formatTime(nextSession.startTime)}`,
             })}
           </Text>
         )}
         {isChild ? <BookingPill booking={next} /> : <Children bookings={bookings} />}
       </div>
+      <IconChevronRight size={20} aria-hidden className={classes.chevron} />
     </li>
   );
 }

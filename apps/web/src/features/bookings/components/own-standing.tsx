@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { isLive } from '#domain/bookings/booking.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { useBookings } from '../api.ts';
 import { BookingPill } from './booking-pill.tsx';
 
@@ -18,7 +18,7 @@ export function OwnStanding({ activityId }: { readonly activityId: string }) {
           key={booking.id}
           booking={booking}
           {...(booking.slot && {
-            names: `${formatDay(booking.slot.date)}, ${formatTime(booking.slot.startTime)}`,
+            names: `${formatShortDay(booking.slot.date)}, ${formatTime(booking.slot.startTime)}`,
           })}
         />
       ))}

@@ -13,11 +13,12 @@ import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { useWhen } from '../../../lib/activities/use-when.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
+import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
 import { Meter } from '../../../ui/feedback/meter.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
+import { UnbrokenTimes } from '../../../ui/page/unbroken-times.tsx';
 import { useSchool } from '../../school/api.ts';
 import { type PlannedActivity, type PlannerChild, useLiveSeats, useLiveSlots } from '../api.ts';
 import { BookingPill } from './booking-pill.tsx';
@@ -60,7 +61,7 @@ export function PlannerCard({ activity, childrenShown, askedAt, day }: PlannerCa
             {activity.kind === 'appointment' ? (
               <NextFree activity={activity} askedAt={askedAt} place={place} />
             ) : (
-              joined(when, place)
+              <UnbrokenTimes text={joined(when, place)} />
             )}
           </Text>
           {whom && (
@@ -93,7 +94,7 @@ function useTimes(activity: PlannedActivity, day: number | undefined): string {
   if (!isDated || nextSession === null) {
     return day === undefined ? times(activity) : timesOn(day, activity);
   }
-  const next = `${formatDay(nextSession.date)}, ${formatTimeSpan(nextSession)}`;
+  const next = `${formatShortDay(nextSession.date)}, ${formatTimeSpan(nextSession)}`;
   return joined(times(activity), t('hub.next', { when: next }));
 }
 
@@ -103,7 +104,7 @@ function NextFree({ activity, askedAt, place }: PlacesProps & { readonly place: 
   const { fullIds } = useLiveSlots(activity, askedAt);
   const { nextSession } = activity;
   if (nextSession === null || fullIds.has(nextSession.id)) return place;
-  const when = `${formatDay(nextSession.date)}, ${formatTime(nextSession.startTime)}`;
+  const when = `${formatShortDay(nextSession.date)}, ${formatTime(nextSession.startTime)}`;
   return joined(t('card.nextFree', { when }), place);
 }
 

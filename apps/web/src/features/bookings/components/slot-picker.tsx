@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/format.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { type PlannedActivity, useComingSessions } from '../api.ts';
 import classes from './booking-sheet.module.css';
@@ -26,7 +26,7 @@ export function SlotPicker({ activity, fullIds, ownIds, chosen, onChoose }: Slot
       {[...days].map(([date, slots]) => (
         <section key={date}>
           <Text fw={650} mt="md" mb={6}>
-            {formatDay(date)}
+            {formatShortDay(date)}
           </Text>
           <div className={classes.slots}>
             {slots.map(({ id, startTime, status }) => {

@@ -9,6 +9,7 @@ import {
 } from '@mantine/core';
 import { IconChevronRight, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
@@ -19,12 +20,14 @@ import { type MyChild, useMyChildren } from '../api.ts';
 import classes from './cards.module.css';
 
 interface MyChildrenProps {
+  /** What is next for a child, below its name. */
+  readonly next?: (childId: string) => ReactNode;
   /** Opens the profile of a child; absent where there is no such panel. */
   readonly onOpen?: (childId: string) => void;
 }
 
 /** The children a guardian may see, each with its own mark. */
-export function MyChildren({ onOpen }: MyChildrenProps) {
+export function MyChildren({ next, onOpen }: MyChildrenProps) {
   const { t } = useTranslation(['me', 'common']);
   const { data, error, refetch } = useMyChildren();
   if (error && !data) {
@@ -49,7 +52,7 @@ export function MyChildren({ onOpen }: MyChildrenProps) {
   }
   return (
     <section aria-labelledby="my-children">
-      <Title order={2} id="my-children" mb="sm">
+      <Title order={2} id="my-children" mb={10}>
         {t('myChildren')}
       </Title>
       <SimpleGrid
@@ -57,10 +60,11 @@ export function MyChildren({ onOpen }: MyChildrenProps) {
         cols={{ base: 1, sm: 2, md: 3 }}
         m={0}
         p={0}
+        spacing={10}
         className={classes.list}
       >
         {data.items.map((child) => (
-          <ChildCard key={child.userId} child={child} onOpen={onOpen} />
+          <ChildCard key={child.userId} child={child} next={next?.(child.userId)} onOpen={onOpen} />
         ))}
       </SimpleGrid>
     </section>
@@ -69,10 +73,11 @@ export function MyChildren({ onOpen }: MyChildrenProps) {
 
 interface ChildCardProps {
   readonly child: MyChild;
+  readonly next: ReactNode;
   readonly onOpen: MyChildrenProps['onOpen'];
 }
 
-function ChildCard({ child, onOpen }: ChildCardProps) {
+function ChildCard({ child, next, onOpen }: ChildCardProps) {
   const { t } = useTranslation('families');
   const { userId, firstName, lastName, cohorts } = child;
   const name = `${firstName} ${lastName}`;
@@ -88,6 +93,7 @@ function ChildCard({ child, onOpen }: ChildCardProps) {
         ) : (
           <Text fw={600}>{name}</Text>
         )}
+        {next}
         <Group gap="0 14px">
           {cohorts.map((cohort) => (
             <Anchor

@@ -1,30 +1,47 @@
 import { Text, Title } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '#domain/dates/dates.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
-import { formatDate } from '../../../lib/i18n/format.ts';
 import { formatMoney } from '../../../lib/i18n/money.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { type Hub, type Invoice, useHub, useInvoices } from '../api.ts';
-import { Figures, useCreditFigure } from './hub-figures.tsx';
+import { InvoiceRow, isSettled, OverdueRow } from './family-invoice-rows.tsx';
+import classes from './family-invoices.module.css';
+import { useCreditFigure } from './hub-figures.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { InvoicePill } from './invoice-pill.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
-import classes from './payments.module.css';
+import { OverdueCard } from './overdue-card.tsx';
 
-/** What the reader owes, why, and how to pay: own invoices, those to pay before the others, the newest first. */
+/** What the reader owes, why, and how to pay: what is late before all, then the rest of what is to pay. */
 export function FamilyInvoices({ userId }: { readonly userId: string }) {
   const { t } = useTranslation(['payments', 'common']);
   const invoice = useSelectedParam('invoice');
   const hub = useHub(userId);
   const query = useInvoices({ pageSize: 100 });
   const { data } = query;
+  const open = data?.items.filter((one) => !isSettled(one)) ?? [];
+  // What waits longest first: that is the order in which it is paid.
+  const late = open.filter(isLate).toSorted(byDueDate);
+  const toPay = open.filter((one) => !isLate(one)).toSorted(byDueDate);
+  const settled = data?.items.filter(isSettled) ?? [];
   return (
     <>
-      {hub.data && <OwnFigures hub={hub.data} invoices={data?.items ?? []} />}
+      {late.length > 0 && (
+        <OverdueCard title={t('overdue.title')} text={t('family.late')}>
+          {late.map((one, index) => (
+            <OverdueRow
+              key={one.id}
+              invoice={one}
+              isFirst={index === 0}
+              onOpen={() => invoice.choose(one.id)}
+            />
+          ))}
+        </OverdueCard>
+      )}
+      {hub.data && data && <Total hub={hub.data} open={open} hasAny={data.items.length > 0} />}
       <LoadState {...useLoadState(query, t('loadFailed'))} rows={3} />
       {data?.items.length === 0 && (
         <EmptyState
@@ -33,75 +50,62 @@ export function FamilyInvoices({ userId }: { readonly userId: string }) {
           text={t('none.family')}
         />
       )}
-      {data && (
-        <>
-          <Group
-            title={t('toPay')}
-            invoices={data.items.filter((one) => !isSettled(one))}
-            onOpen={invoice.choose}
-          />
-          <Group
-            title={t('settled')}
-            invoices={data.items.filter(isSettled)}
-            onOpen={invoice.choose}
-          />
-        </>
-      )}
+      <Group title={t('toPay')} invoices={toPay} onOpen={invoice.choose} />
       {hub.data && hub.data.charges.length > 0 && (
-        <section aria-label={t('upcoming')}>
-          <Title order={2} mb="xs">
-            {t('upcoming')}
-          </Title>
-          <div className={classes.card}>
+        <Section
+          title={t('upcoming')}
+          amount={formatMoney(hub.data.unbilledMinor, hub.data.currency)}
+        >
+          <div className={classes.lines}>
             <InvoiceLines
               label={t('upcoming')}
               lines={hub.data.charges}
               currency={hub.data.currency}
             />
           </div>
-        </section>
+        </Section>
       )}
+      <Group title={t('settled')} invoices={settled} onOpen={invoice.choose} />
       {invoice.chosen && <InvoiceSheet id={invoice.chosen} onClose={invoice.close} />}
     </>
   );
 }
 
-interface OwnFiguresProps {
+const isLate = ({ status }: Invoice) => status === 'overdue';
+const byDueDate = (one: Invoice, other: Invoice) => one.dueOn.localeCompare(other.dueOn);
+
+interface TotalProps {
   readonly hub: Hub;
-  readonly invoices: readonly Invoice[];
+  readonly open: readonly Invoice[];
+  readonly hasAny: boolean;
 }
 
-/** What is to pay, since when some of it is late, and what will come. */
-function OwnFigures({ hub, invoices }: OwnFiguresProps) {
+/** All of it in one amount; of a single invoice that is said where it stands. */
+function Total({ hub, open, hasAny }: TotalProps) {
   const { t } = useTranslation('payments');
-  const credit = useCreditFigure();
-  const { balanceMinor, overdueMinor, unbilledMinor, currency } = hub;
-  const [due] = invoices
-    .filter(({ status }) => status === 'overdue')
-    .map(({ dueOn }) => dueOn)
-    .toSorted();
-  const late = {
-    amount: formatMoney(overdueMinor, currency),
-    date: due && formatDate(addDays(due, 1)),
+  const credit = useCreditFigure()(hub);
+  if (!credit && (open.length === 1 || !hasAny)) return null;
+  const { title, value, text } = credit ?? {
+    title: t('family.total'),
+    value: hub.balanceMinor,
+    text: open.length === 0 ? t('family.nothing') : '',
   };
-  const text = !due
-    ? t('balance.text')
-    : overdueMinor < balanceMinor
-      ? t('overdue.partSince', late)
-      : t('overdue.since', late);
   return (
-    <Figures
-      currency={currency}
-      figures={[
-        credit(hub) ?? { title: t('toPay'), value: balanceMinor, text },
-        { title: t('upcoming'), value: unbilledMinor, text: t('unbilled.text') },
-      ]}
-    />
+    <section aria-label={t('figures')}>
+      <dl className={classes.total}>
+        <dt>
+          {title}
+          {text && (
+            <Text size="sm" c="dimmed">
+              {text}
+            </Text>
+          )}
+        </dt>
+        <dd>{formatMoney(value, hub.currency)}</dd>
+      </dl>
+    </section>
   );
 }
-
-/** Paid, or cancelled. */
-const isSettled = ({ openMinor }: Invoice) => openMinor === 0;
 
 interface GroupProps {
   readonly title: string;
@@ -112,41 +116,33 @@ interface GroupProps {
 function Group({ title, invoices, onOpen }: GroupProps) {
   if (invoices.length === 0) return null;
   return (
-    <section aria-label={title}>
-      <Title order={2} mb={10}>
-        {title}
-      </Title>
+    <Section title={title}>
       <ul className={classes.rows} aria-label={title}>
         {invoices.map((one) => (
           <InvoiceRow key={one.id} invoice={one} onOpen={() => onOpen(one.id)} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-function InvoiceRow({
-  invoice,
-  onOpen,
-}: {
-  readonly invoice: Invoice;
-  readonly onOpen: () => void;
-}) {
-  const { t } = useTranslation(['payments', 'invoices']);
-  const { number, status, totalMinor, openMinor, currency, dueOn } = invoice;
-  const settled = isSettled(invoice);
-  const amount = formatMoney(settled ? totalMinor : openMinor, currency);
+interface SectionProps {
+  readonly title: string;
+  readonly amount?: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, amount, children }: SectionProps) {
+  const heading = useId();
   return (
-    <li>
-      <button type="button" className={classes.row} onClick={onOpen}>
-        <span className={classes.words}>
-          <Text fw={650}>{t('invoices:pdf.title', { number })}</Text>
-          <Text size="sm" c="dimmed">
-            {settled ? amount : t('amountDue', { amount, date: formatDate(dueOn) })}
-          </Text>
-        </span>
-        <InvoicePill status={status} />
-      </button>
-    </li>
+    <section className={classes.section} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <Title order={2} id={heading}>
+          {title}
+        </Title>
+        {amount && <span className={classes.sum}>{amount}</span>}
+      </div>
+      {children}
+    </section>
   );
 }

@@ -46,7 +46,7 @@ interface FiguresProps {
 }
 
 /** Amounts, each with what it means. */
-export function Figures({ currency, figures }: FiguresProps) {
+function Figures({ currency, figures }: FiguresProps) {
   const { t } = useTranslation('payments');
   return (
     <section aria-label={t('figures')}>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../lib/i18n/format.ts';
 import { formatMoney } from '../../../lib/i18n/money.ts';
+import { formatShortDate } from '../../../lib/i18n/short-date.ts';
 import type { InvoiceLine } from '../api.ts';
 import classes from './payments.module.css';
 
@@ -16,8 +16,8 @@ export function InvoiceLines({ label, lines, currency }: InvoiceLinesProps) {
   const { t } = useTranslation(['payments', 'invoices', 'shared']);
   const span = ({ startDate, endDate }: InvoiceLine) =>
     startDate === endDate
-      ? formatDate(startDate)
-      : t('span', { from: formatDate(startDate), to: formatDate(endDate) });
+      ? formatShortDate(startDate)
+      : t('span', { from: formatShortDate(startDate), to: formatShortDate(endDate) });
   return (
     <>
       {lines.some(({ pricingType }) => pricingType === 'perMonth') && (

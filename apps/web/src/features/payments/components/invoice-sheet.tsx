@@ -60,24 +60,29 @@ function Body({ invoice }: { readonly invoice: InvoiceDetail }) {
   const { t } = useTranslation(['payments', 'invoices', 'common']);
   const { id, status, currency, issuedOn, dueOn, lines, payments, creditNotes } = invoice;
   const manages = Object.values(invoice.can).some(Boolean);
+  const facts = (
+    <Facts
+      facts={[
+        { label: t('invoices:issuedOn'), value: formatDate(issuedOn) },
+        { label: t('invoices:dueOn'), value: formatDate(dueOn) },
+        ...amountsOf(invoice, {
+          total: t('invoices:amount'),
+          paid: t('invoices:paid'),
+          credited: t('invoices:credited'),
+          open: t('invoices:open'),
+        }),
+      ]}
+    />
+  );
   return (
     <>
       <Group mb="md">
         <InvoicePill status={status} />
       </Group>
-      <Facts
-        facts={[
-          { label: t('invoices:issuedOn'), value: formatDate(issuedOn) },
-          { label: t('invoices:dueOn'), value: formatDate(dueOn) },
-          ...amountsOf(invoice, {
-            total: t('invoices:amount'),
-            paid: t('invoices:paid'),
-            credited: t('invoices:credited'),
-            open: t('invoices:open'),
-          }),
-        ]}
-      />
-      {manages ? <OfficeActions invoice={invoice} /> : <TransferCode invoice={invoice} />}
+      {/* Whoever pays asks how first, the office what is known. */}
+      {!manages && <TransferCode invoice={invoice} />}
+      {facts}
+      {manages && <OfficeActions invoice={invoice} />}
       <SaveFiles of="invoice" id={id} number={invoice.number} />
       <Title order={3} mt="lg" mb="xs">
         {t('linesTitle')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { Struck } from '../../../ui/page/struck.tsx';
 import type { Session } from '../api.ts';
 
@@ -22,5 +22,5 @@ export function SessionTime({ session }: { readonly session: Session }) {
 /** Where it was planned; the day only if it is another one. */
 function beforeOf(original: NonNullable<Session['original']>, date: string): string {
   const time = formatTimeSpan(original);
-  return original.date === date ? time : `${formatDay(original.date)} ${time}`;
+  return original.date === date ? time : `${formatShortDay(original.date)} ${time}`;
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
-import { formatDay } from '../../../lib/i18n/weekdays.ts';
+import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Struck } from '../../../ui/page/struck.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
@@ -162,7 +162,10 @@ function Times({ session }: { readonly session: TodaySession }) {
   const start = formatTime(startTime);
   const before =
     original && (original.date !== date || original.startTime !== startTime)
-      ? [original.date === date ? '' : formatDay(original.date), formatTime(original.startTime)]
+      ? [
+          original.date === date ? '' : formatShortDay(original.date),
+          formatTime(original.startTime),
+        ]
           .filter(Boolean)
           .join(' ')
       : null;
