@@ -52,7 +52,7 @@ describe('absence requests', () => {
     const decision = within(screen.getByRole('region', { name: 'Your decision' }));
     await user.click(decision.getByRole('button', { name: 'Approve' }));
     expect(decision.getByText('Comment is required')).toBeDefined();
-    await user.click(decision.getByRole('button', { name: 'Request information' }));
+    await user.click(decision.getByRole('button', { name: 'Ask' }));
     expect(decision.getByText('Please specify what information you need')).toBeDefined();
     expect(api.asked(approve)).toHaveLength(0);
     await user.click(decision.getByRole('button', { name: 'Get well soon' }));

@@ -204,7 +204,7 @@ export function AbsenceRow({
 }) {
   const { t } = useTranslation('absences');
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
-  const { childId, childFirstName, childLastName, number, reason, reportedAt } = absence;
+  const { childId, childFirstName, childLastName, number, reason, reportedAt, can } = absence;
   return (
     <li>
       <button type="button" className={classes.row} onClick={onOpen}>
@@ -232,6 +232,7 @@ export function AbsenceRow({
           </Text>
           <AbsencePill absence={absence} byStaff={byStaff} />
         </span>
+        {can.answer && <span className={classes.answer}>{t('needsYou.open')}</span>}
       </button>
     </li>
   );
