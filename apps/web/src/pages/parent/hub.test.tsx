@@ -158,6 +158,7 @@ describe('the absences of a family', () => {
     const [first] = list.getAllByRole('listitem');
     expect(first?.textContent).toContain('Toms');
     expect(first?.textContent).toContain('The school has a question');
+    expect(first?.textContent).toMatch(/Answer$/);
   });
 });
 

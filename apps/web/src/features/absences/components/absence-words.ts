@@ -19,13 +19,13 @@ export function whenOf({ startDate, endDate, wholeDay, fromTime, toTime }: Time)
     : `${formatDay(startDate)}, ${formatTime(fromTime)}–${formatTime(toTime)}`;
 }
 
-/** The same in a list, where everybody knows the year: "16/11 – 18/11", "Today 15:30–17:00". */
+/** The same in a list, where everybody knows the year: "16/11–18/11", "Today 15:30–17:00". */
 export function nearWhenOf(
   { startDate, endDate, wholeDay, fromTime, toTime }: Time,
   { today, todayWord }: { readonly today: string; readonly todayWord: string },
 ): string {
   if (startDate !== endDate)
-    return whole(`${formatDayOfYear(startDate)} – ${formatDayOfYear(endDate)}`);
+    return whole(`${formatDayOfYear(startDate)}–${formatDayOfYear(endDate)}`);
   const day = startDate === today ? todayWord : formatNearDay(startDate);
   return whole(
     wholeDay || fromTime === null || toTime === null

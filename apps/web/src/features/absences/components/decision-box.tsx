@@ -26,7 +26,7 @@ import { useKeys } from './use-keys.ts';
 interface DecisionBoxProps {
   readonly id: string;
   readonly absence: AbsenceDetail;
-  /** Also by single keys; within a sheet they would go astray. */
+  /** Beside its list, also by single keys; within a sheet they would go astray. */
   readonly byKeys?: boolean;
 }
 
@@ -87,40 +87,57 @@ export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
   const keyOf = (key: string) =>
     byKeys && { rightSection: <Key>{key}</Key>, 'aria-keyshortcuts': key.toLowerCase() };
   const busy = (what: Decision) => decide.isPending && decide.variables.what === what;
+  const appointButton = (
+    <Button
+      variant="subtle"
+      className={classes.appoint ?? ''}
+      leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
+      onClick={() => setAppointing(true)}
+    >
+      {t('decision.appoint')}
+    </Button>
+  );
   return (
-    <section aria-label={t('decision.title')} className={classes.box}>
-      <div className={classes.head}>
-        <Title order={3} className={classes.title ?? ''}>
-          {t('decision.title')}
-        </Title>
-        <span className={classes.hint}>{t('decision.hint')}</span>
-        {byKeys && (
-          <span className={classes.hint} data-key aria-hidden>
-            <Key>{`${t('center.keys.ctrl')} ↵`}</Key> {t('center.keys.send')}
-          </span>
+    <section
+      aria-label={t('decision.title')}
+      className={classes.box}
+      data-in-sheet={!byKeys || undefined}
+    >
+      <div className={classes.writing}>
+        <div className={classes.head}>
+          <Title order={3} className={classes.title ?? ''}>
+            {t('decision.title')}
+          </Title>
+          <span className={classes.hint}>{t('decision.hint')}</span>
+          {byKeys && (
+            <span className={classes.hint} data-key aria-hidden>
+              <Key>{`${t('center.keys.ctrl')} ↵`}</Key> {t('center.keys.send')}
+            </span>
+          )}
+        </div>
+        <CommentField
+          label={t('decision.comment')}
+          isLabelHidden
+          value={comment}
+          onChange={write}
+          onKeyDown={onKeyDown}
+          fieldRef={field}
+          byDigits={byKeys}
+          error={
+            missing && comment.trim() === ''
+              ? missing === 'ask'
+                ? t('decision.detailsMissing')
+                : t('decision.commentMissing')
+              : null
+          }
+        />
+        {decide.error && (
+          <Alert role="alert" color="red" mt="sm" title={failed[decide.variables.what]}>
+            {messageOf(decide.error)}
+          </Alert>
         )}
+        {!byKeys && appointButton}
       </div>
-      <CommentField
-        label={t('decision.comment')}
-        isLabelHidden
-        value={comment}
-        onChange={write}
-        onKeyDown={onKeyDown}
-        fieldRef={field}
-        byDigits={byKeys}
-        error={
-          missing && comment.trim() === ''
-            ? missing === 'ask'
-              ? t('decision.detailsMissing')
-              : t('decision.commentMissing')
-            : null
-        }
-      />
-      {decide.error && (
-        <Alert role="alert" color="red" mt="sm" title={failed[decide.variables.what]}>
-          {messageOf(decide.error)}
-        </Alert>
-      )}
       <div className={classes.bar}>
         <Button
           leftSection={<IconCheck size={18} aria-hidden />}
@@ -148,14 +165,7 @@ export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
         >
           {t('decision.decline')}
         </Button>
-        <Button
-          variant="subtle"
-          className={classes.appoint ?? ''}
-          leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
-          onClick={() => setAppointing(true)}
-        >
-          {t('decision.appoint')}
-        </Button>
+        {byKeys && appointButton}
       </div>
       {appointing && (
         <AppointDialog

@@ -71,7 +71,10 @@ export function RequestCenter() {
               label={t('center.filter')}
               options={FILTERS.map((value) => ({
                 value,
-                label: `${t(`center.${value}`)} ${data ? data.counts[value] : ''}`.trim(),
+                // How many the chosen ones are, the list and its tab say.
+                label: [t(`center.${value}`), value === filter ? '' : (data?.counts[value] ?? '')]
+                  .join(' ')
+                  .trim(),
               }))}
               value={filter}
               onChange={(value) => value !== undefined && filterParam.choose(value)}
@@ -89,7 +92,7 @@ export function RequestCenter() {
             {items.length > 1 && (
               <Button
                 variant="subtle"
-                px={8}
+                px={6}
                 className={classes.choose ?? ''}
                 onClick={picking ? endPicking : () => setPicking(true)}
               >

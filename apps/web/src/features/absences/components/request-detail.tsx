@@ -43,7 +43,7 @@ function BesideList({ id, onClose }: RequestDetailProps) {
       <div className={classes.head}>
         <div className={classes.top}>
           <span className={classes.number}>{number}</span>
-          {approval && (
+          {approval && approval.steps > 1 && (
             <span>{t('center.step', { step: approval.step, steps: approval.steps })}</span>
           )}
           <CloseButton size={36} iconSize={18} aria-label={t('common:close')} onClick={onClose} />

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../lib/i18n/format.ts';
+import strip from '../../../ui/chart/figure-strip.module.css';
 import type { Report } from '../api.ts';
 import classes from './attendance-report.module.css';
 
@@ -22,9 +23,9 @@ export function ReportFigures({ report, onShowUnrecorded }: ReportFiguresProps) 
   ] as const;
   return (
     <section aria-label={t('figures')}>
-      <dl className={classes.figures}>
+      <dl className={`${strip.strip} ${classes.figures}`}>
         {figures.map(({ key, value }) => (
-          <div key={key} className={classes.figure}>
+          <div key={key} className={`${strip.figure} ${classes.figure}`}>
             <dt>{t(`${key}.title`)}</dt>
             <dd className={classes.value}>{value}</dd>
             <dd>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/i18n/money.ts';
+import strip from '../../../ui/chart/figure-strip.module.css';
 import type { Hub } from '../api.ts';
 import classes from './payments.module.css';
 
@@ -50,11 +51,13 @@ export function Figures({ currency, figures }: FiguresProps) {
   const { t } = useTranslation('payments');
   return (
     <section aria-label={t('figures')}>
-      <dl className={classes.figures}>
+      <dl className={`${strip.strip} ${classes.figures}`}>
         {figures.map(({ title, value, text }) => (
-          <div key={title} className={classes.figure}>
+          <div key={title} className={`${strip.figure} ${classes.figure}`}>
             <dt>{title}</dt>
-            <dd className={classes.value}>{formatMoney(value, currency)}</dd>
+            <dd className={classes.value} data-zero={value === 0 || undefined}>
+              {formatMoney(value, currency)}
+            </dd>
             <dd>
               <Text size="sm" c="dimmed">
                 {text}
