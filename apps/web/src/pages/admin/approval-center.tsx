@@ -60,7 +60,7 @@ export function ApprovalCenter() {
     // Only what the reader may decide is shown.
   ].filter(({ needs }) => permissions.includes(needs));
   const { chosen, choose } = useTabParam(tabs.map(({ value }) => value));
-  const hasKeys = chosen === 'absences' && absences !== undefined && absences.all > 0;
+  const hasKeys = chosen === 'absences' && absences !== undefined && absences.needsAction > 0;
   return (
     <>
       <PageHeader

@@ -47,7 +47,7 @@ export function Approvals({
           value={part ?? ''}
           onChange={choose}
         />
-        {part === 'absences' && requests && requests.counts.all > 0 && <KeysRow />}
+        {part === 'absences' && requests && requests.counts.needsAction > 0 && <KeysRow />}
       </Group>
       {part === 'absences' && <RequestCenter />}
       {part === 'bookings' && <PendingBookings openActivity={ACTIVITY_PATHS.teacher.open} />}
