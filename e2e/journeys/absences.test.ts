@@ -107,10 +107,10 @@ describe('an absence', () => {
     const decision = teacher.page.getByRole('region', { name: 'Your decision' });
     await decision.getByRole('button', { name: 'Approve' }).click();
     await decision.getByText('Comment is required').waitFor();
-    await decision.getByRole('button', { name: 'Request information' }).click();
+    await decision.getByRole('button', { name: 'Ask' }).click();
     await decision.getByText('Please specify what information you need').waitFor();
     await decision.getByLabel('Comment').fill('Where do you go?');
-    await decision.getByRole('button', { name: 'Request information' }).click();
+    await decision.getByRole('button', { name: 'Ask' }).click();
     await teacher.page.getByText('Waiting for the family’s answer').waitFor();
 
     // The family answers, in Latvian.

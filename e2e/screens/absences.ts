@@ -69,7 +69,8 @@ export const ABSENCES_SCREENS: readonly Screen[] = [
       const request = await firstOf('admin', '/api/approvals?filter=needsAction');
       return `${CENTER}?request=${request?.approvalId}`;
     },
-    act: (page) => page.locator('main textarea').first().waitFor(),
+    // On a phone it stands in a sheet.
+    act: (page) => page.locator('textarea').first().waitFor(),
   },
   {
     name: 'decided absence requests',

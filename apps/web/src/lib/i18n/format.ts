@@ -118,6 +118,11 @@ export function formatMonth(date: string): string {
   return utc(date, { month: 'long', year: 'numeric' });
 }
 
+/** "October", where the year is known. */
+export function formatMonthName(date: string): string {
+  return utc(date, { month: 'long' });
+}
+
 /** "16–22 November 2026": days that belong together, as the head of a page says them. */
 export function formatDays(startDate: string, endDate: string): string {
   const instant = (date: string) => new Date(`${date}T00:00:00Z`);

@@ -46,13 +46,18 @@ describe('absence requests', () => {
     api.on(getApproval, () => aDetail(request));
     api.on(approve, () => request);
     const { user } = await renderApp(PATH);
-    expect(await screen.findByText('Pending, step 1 of 2')).toBeDefined();
-    await user.click(await screen.findByRole('button', { name: /Bērziņa Anna/ }));
+    const row = await screen.findByRole('button', { name: /Bērziņa Anna/ });
+    // By a sign and "5 h" for the eye, in words for the ear.
+    expect(row.textContent).toContain('Sick leave · 16/11–18/11');
+    expect(within(row).getByText('Pending, step 1 of 2')).toBeDefined();
+    expect(within(row).getByText('waiting 5 hours')).toBeDefined();
+    expect(within(row).getByText('5\u00a0h').getAttribute('aria-hidden')).toBe('true');
+    await user.click(row);
     expect(await screen.findByText('Fever since the night')).toBeDefined();
     const decision = within(screen.getByRole('region', { name: 'Your decision' }));
     await user.click(decision.getByRole('button', { name: 'Approve' }));
     expect(decision.getByText('Comment is required')).toBeDefined();
-    await user.click(decision.getByRole('button', { name: 'Request information' }));
+    await user.click(decision.getByRole('button', { name: 'Ask' }));
     expect(decision.getByText('Please specify what information you need')).toBeDefined();
     expect(api.asked(approve)).toHaveLength(0);
     await user.click(decision.getByRole('button', { name: 'Get well soon' }));

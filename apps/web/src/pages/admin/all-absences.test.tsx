@@ -62,6 +62,18 @@ describe('an absence that the office reports for a day that has one', () => {
   });
 });
 
+it('says in its row that the reader is asked', async () => {
+  const asked = anAbsence({ childFirstName: 'Toms', can: { answer: true } });
+  const items = [asked, anAbsence()];
+  api.on(listAbsences, () => ({ items, total: 2, page: 1, pageSize: 25 }));
+  await renderApp('/admin-activity-approval?tab=all');
+  const row = await screen.findByRole('button', { name: /^Bērziņa Toms: / });
+  expect(row.textContent).toMatch(/Answer$/);
+  expect(screen.getByRole('button', { name: /^Bērziņa Anna: / }).textContent).not.toContain(
+    'Answer',
+  );
+});
+
 it('names a child whose username is hidden from the reader by the name alone', async () => {
   api.on(listUsers, () =>
     pageOf([aUser({ firstName: 'Anna', lastName: 'Ozola', username: null })]),

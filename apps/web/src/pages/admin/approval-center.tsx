@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApprovals } from '../../features/absences/api.ts';
+import { KeysRow } from '../../features/absences/components/keys-row.tsx';
 import { RequestCenter } from '../../features/absences/components/request-center.tsx';
 import { RequestHistory } from '../../features/absences/components/request-history.tsx';
 import { StaffAbsences } from '../../features/absences/components/staff-absences.tsx';
@@ -13,35 +15,25 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { QueryBoundary } from '../any/query-boundary.tsx';
 
-/** /admin-activity-approval: what waits for a decision of the office. */
+/** /admin-activity-approval: what waits for a decision of the office, and how much of it. */
 export function ApprovalCenter() {
   const { t } = useTranslation('approvals');
   usePageTitle(t('title'));
-  return (
-    <>
-      <PageHeader title={t('title')} />
-      <QueryBoundary query={useMe()} failedTitle={t('loadFailed')}>
-        {({ permissions }) => <Tabs permissions={permissions} />}
-      </QueryBoundary>
-    </>
-  );
-}
-
-/** Only what the reader may decide is shown. */
-function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
-  const { t } = useTranslation('approvals');
+  const me = useMe();
+  const permissions: readonly string[] = me.data?.permissions ?? [];
   // As the navigation asks, so that it costs no call more.
-  const { data: absences } = useApprovals(
+  const absences = useApprovals(
     { filter: 'needsAction', pageSize: 10 },
     permissions.includes('absences.decide'),
-  );
+  ).data?.counts;
   const bookings = usePendingCount(permissions.includes('bookings.decide'));
+  const waiting = (absences?.needsAction ?? 0) + (bookings ?? 0);
   const tabs = [
     {
       value: 'absences',
       needs: 'absences.decide',
       label: t('tab.absences'),
-      count: absences?.counts.needsAction,
+      count: absences?.needsAction,
       waiting: true,
       content: <RequestCenter />,
     },
@@ -65,8 +57,30 @@ function Tabs({ permissions }: { readonly permissions: readonly string[] }) {
       label: t('tab.all'),
       content: <StaffAbsences />,
     },
+    // Only what the reader may decide is shown.
   ].filter(({ needs }) => permissions.includes(needs));
   const { chosen, choose } = useTabParam(tabs.map(({ value }) => value));
-  if (chosen === null) return null;
-  return <PageTabs label={t('title')} tabs={tabs} chosen={chosen} onChoose={choose} />;
+  const hasKeys = chosen === 'absences' && absences !== undefined && absences.needsAction > 0;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        note={waiting > 0 && t('waiting', { count: waiting })}
+        actions={
+          hasKeys && (
+            <Suspense>
+              <KeysRow />
+            </Suspense>
+          )
+        }
+      />
+      <QueryBoundary query={me} failedTitle={t('loadFailed')}>
+        {() =>
+          chosen !== null && (
+            <PageTabs label={t('title')} tabs={tabs} chosen={chosen} onChoose={choose} />
+          )
+        }
+      </QueryBoundary>
+    </>
+  );
 }

@@ -26,6 +26,8 @@ describe('the payment hub', () => {
     expect((await screen.findAllByText('€75.00')).length).toBeGreaterThan(0);
     const table = await screen.findByRole('table', { name: 'Invoices' });
     expect(within(table).getByText('Overdue')).toBeDefined();
+    // The column says what the number is of.
+    expect(within(table).getByRole('button', { name: '2026-0007' })).toBeDefined();
   });
 
   it('sends the same key again after a lost answer, so that a payment is recorded once', async () => {

@@ -171,6 +171,7 @@ describe('the absences of a family', () => {
     const [first] = await group('Needs you');
     expect(first).toContain('Toms');
     expect(first).toContain('The school has a question');
+    expect(first).toMatch(/Answer$/);
     expect((await group('Current and upcoming')).map(dayOf)).toEqual(['18/11', '30/11']);
     expect((await group('Past')).map(dayOf)).toEqual(['10/11', '02/11']);
     expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([

@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApprovals } from '../../features/absences/api.ts';
+import { KeysRow } from '../../features/absences/components/keys-row.tsx';
 import { RequestCenter } from '../../features/absences/components/request-center.tsx';
 import { RequestHistory } from '../../features/absences/components/request-history.tsx';
 import { StaffAbsences } from '../../features/absences/components/staff-absences.tsx';
@@ -35,16 +36,19 @@ export function Approvals({
   const part = parts.find((one) => one === chosen) ?? parts.find((one) => counts[one]) ?? parts[0];
   return (
     <Stack gap="md">
-      <ChoiceChips
-        label={t('title')}
-        options={parts.map((value) => ({
-          value,
-          // None waits: nothing to say.
-          label: [t(`tab.${value}`), counts[value] || ''].join(' ').trim(),
-        }))}
-        value={part ?? ''}
-        onChange={choose}
-      />
+      <Group justify="space-between" gap="xs">
+        <ChoiceChips
+          label={t('title')}
+          options={parts.map((value) => ({
+            value,
+            // None waits: nothing to say.
+            label: [t(`tab.${value}`), counts[value] || ''].join(' ').trim(),
+          }))}
+          value={part ?? ''}
+          onChange={choose}
+        />
+        {part === 'absences' && requests && requests.counts.needsAction > 0 && <KeysRow />}
+      </Group>
       {part === 'absences' && <RequestCenter />}
       {part === 'bookings' && <PendingBookings openActivity={ACTIVITY_PATHS.teacher.open} />}
       {part === 'history' && <RequestHistory />}

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import classes from './filter-pill.module.css';
 
@@ -14,17 +14,24 @@ interface FilterPillProps {
   readonly options: readonly FilterOption[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
+  /** Where there is little room: what is chosen speaks for itself, and its label is only heard. */
+  readonly isShort?: boolean;
 }
 
 /** A filter as a pill: unset it names what can be filtered, set it says by what and can be cleared. */
-export function FilterPill({ label, clearLabel, options, value, onChange }: FilterPillProps) {
+export function FilterPill(props: FilterPillProps) {
+  const { label, clearLabel, options, value, onChange, isShort = false } = props;
   const chosen =
     value === undefined
       ? undefined
       : (options.find((option) => option.value === value)?.label ?? value);
   const clearable = chosen !== undefined && clearLabel !== undefined;
   return (
-    <div className={classes.pill} data-set={clearable || undefined}>
+    <div
+      className={classes.pill}
+      data-set={clearable || undefined}
+      data-short={isShort || undefined}
+    >
       <Menu
         position="bottom-start"
         width="max-content"
@@ -37,7 +44,14 @@ export function FilterPill({ label, clearLabel, options, value, onChange }: Filt
       >
         <Menu.Target>
           <UnstyledButton className={classes.choose}>
-            <span>{chosen === undefined ? label : `${label}: ${chosen}`}</span>
+            {isShort && chosen !== undefined ? (
+              <span>
+                <VisuallyHidden>{label}: </VisuallyHidden>
+                {chosen}
+              </span>
+            ) : (
+              <span>{chosen === undefined ? label : `${label}: ${chosen}`}</span>
+            )}
             {!clearable && <IconChevronDown size={16} aria-hidden />}
           </UnstyledButton>
         </Menu.Target>

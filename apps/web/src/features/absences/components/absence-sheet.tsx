@@ -15,7 +15,8 @@ import { AbsenceFacts, AbsenceStory } from './absence-story.tsx';
 import { childName } from './absence-words.ts';
 import classes from './absences.module.css';
 import { AddFiles, useUploads } from './add-files.tsx';
-import { DecisionBox, Revert } from './request-detail.tsx';
+import { DecisionBox } from './decision-box.tsx';
+import { Revert } from './request-detail.tsx';
 
 interface AbsenceSheetProps {
   readonly id: string;
@@ -99,9 +100,6 @@ function Body({
       <AbsenceFacts absence={absence} />
       {!can.answer && addFiles}
       <AbsenceStory absence={absence} />
-      {byStaff && can.appoint && approval && (
-        <DecisionBox id={approval.id} absence={absence} byKeys={false} />
-      )}
       {can.revert && <Revert absence={absence} />}
       <Group gap="xs" mt="lg">
         {can.edit && (
@@ -115,6 +113,9 @@ function Body({
           </Button>
         )}
       </Group>
+      {byStaff && can.appoint && approval && (
+        <DecisionBox id={approval.id} absence={absence} byKeys={false} />
+      )}
       {asking && (
         <ConfirmDialog
           title={t('detail.withdrawTitle')}

@@ -1,18 +1,36 @@
 import { Text, Title } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowsLeftRight,
+  IconBan,
+  IconCheck,
+  IconMessageQuestion,
+  IconMessageReply,
+  IconPencil,
+  IconSend,
+  IconUser,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatList } from '../../../lib/i18n/format.ts';
+import type { AbsenceHappening } from '#domain/absences/approval.ts';
+import { formatList, formatTime, localParts } from '../../../lib/i18n/format.ts';
 import { formatShortDateTime } from '../../../lib/i18n/short-date.ts';
-import { useSchool } from '../../school/api.ts';
+import { useSchool, useSchoolToday } from '../../school/api.ts';
 import type { AbsenceDetail } from '../api.ts';
+import classes from './absence-story.module.css';
 import { useProcessingWords, whenOf } from './absence-words.ts';
-import classes from './absences.module.css';
 import { Attachments } from './attachments.tsx';
 import { MissedSessions } from './missed-sessions.tsx';
 
-/** Of the school's clock. */
+/** Of the school's clock: the time alone today, and the year only where it is another. */
 function useAt() {
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
-  return (instant: string) => formatShortDateTime(instant, timeZone);
+  const today = useSchoolToday();
+  return (instant: string) => {
+    const { date, time } = localParts(instant, timeZone);
+    return date === today ? formatTime(time) : formatShortDateTime(instant, timeZone, today);
+  };
 }
 
 /** When, why, and which sessions it touches. */
@@ -29,7 +47,7 @@ export function AbsenceFacts({ absence }: { readonly absence: AbsenceDetail }) {
         <dt>{t('fact.reason')}</dt>
         <dd>{t(`reason.${absence.reason}`)}</dd>
       </div>
-      <div className={classes.wide}>
+      <div>
         <dt>{t('fact.sessions')}</dt>
         <dd>
           {sessions.length === 0 ? t('fact.noSessions') : <MissedSessions sessions={sessions} />}
@@ -38,6 +56,24 @@ export function AbsenceFacts({ absence }: { readonly absence: AbsenceDetail }) {
     </dl>
   );
 }
+
+interface Sign {
+  readonly Icon: TablerIcon;
+  readonly tone?: 'ask' | 'good';
+}
+
+const SIGNS: Readonly<Record<AbsenceHappening, Sign>> = {
+  reported: { Icon: IconSend },
+  edited: { Icon: IconPencil },
+  stepApproved: { Icon: IconCheck, tone: 'good' },
+  approved: { Icon: IconCheck, tone: 'good' },
+  declined: { Icon: IconX },
+  informationRequested: { Icon: IconMessageQuestion, tone: 'ask' },
+  informationProvided: { Icon: IconMessageReply, tone: 'good' },
+  appointed: { Icon: IconArrowsLeftRight },
+  withdrawn: { Icon: IconArrowBackUp },
+  reverted: { Icon: IconBan },
+};
 
 /** What was written, the files, and what happened. */
 export function AbsenceStory({ absence }: { readonly absence: AbsenceDetail }) {
@@ -48,34 +84,44 @@ export function AbsenceStory({ absence }: { readonly absence: AbsenceDetail }) {
   return (
     <>
       {files.length > 0 && (
-        <section>
-          <Title order={3} mb="xs">
+        <section className={classes.part}>
+          <Title order={3} className={classes.heading ?? ''}>
             {t('files.title')}
           </Title>
           <Attachments absenceId={id} files={files} mayDelete={can.edit} />
         </section>
       )}
-      <Title order={3} mt="lg" mb="xs">
+      <Title order={3} className={classes.heading ?? ''}>
         {t('history.title')}
       </Title>
       <ol className={classes.history}>
-        {history.map((item) => (
-          <li key={`${item.at}${item.event}`}>
-            <Text span fw={650}>
-              {item.byReader ? t('history.you') : item.by}
-            </Text>{' '}
-            {t(`history.${item.event}`, { name: item.about ?? '' })}{' '}
-            <Text span c="dimmed" size="sm">
-              {at(item.at)}
-            </Text>
-            {(item.comment ?? (item.event === 'reported' ? comment : null)) && (
-              <p className={classes.said}>{item.comment ?? comment}</p>
-            )}
-          </li>
-        ))}
+        {history.map((item) => {
+          const { Icon, tone } = SIGNS[item.event];
+          const said = item.comment ?? (item.event === 'reported' ? comment : null);
+          return (
+            <li key={`${item.at}${item.event}`}>
+              <span className={classes.sign} data-tone={tone} aria-hidden>
+                <Icon size={15} />
+              </span>
+              <div className={classes.words}>
+                <Text span fw={650}>
+                  {item.byReader ? t('history.you') : item.by}
+                </Text>{' '}
+                {t(`history.${item.event}`, { name: item.about ?? '' })}{' '}
+                <time className={classes.at} dateTime={item.at}>
+                  {at(item.at)}
+                </time>
+                {said && <p className={classes.said}>{said}</p>}
+              </div>
+            </li>
+          );
+        })}
         {absence.status === 'pending' && waitsFor.length > 0 && (
           <li>
-            <Text c="dimmed">
+            <span className={classes.sign} data-tone="next" aria-hidden>
+              <IconUser size={15} />
+            </span>
+            <Text c="dimmed" className={classes.words ?? ''}>
               {absence.approval?.status === 'infoRequested'
                 ? t('history.waitsForFamily')
                 : t('history.waitsFor', { names: formatList(waitsFor) })}
@@ -84,7 +130,7 @@ export function AbsenceStory({ absence }: { readonly absence: AbsenceDetail }) {
         )}
       </ol>
       {absence.approval && (
-        <Text size="sm" c="dimmed" mt="md">
+        <Text size="sm" c="dimmed" mt="sm">
           {t('took.label', { time: took(absence.processingMinutes) })}
         </Text>
       )}
@@ -95,10 +141,10 @@ export function AbsenceStory({ absence }: { readonly absence: AbsenceDetail }) {
       )}
       {sights.length > 0 && (
         <section>
-          <Title order={3} mt="lg" mb="xs">
+          <Title order={3} mt="lg" className={classes.heading ?? ''}>
             {t('sights.title')}
           </Title>
-          <ul className={classes.history}>
+          <ul className={classes.sights}>
             {sights.map((sight) => (
               <li key={`${sight.at}${sight.by}${sight.what}`}>
                 <Text size="sm">

@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
+import { formatFileSize } from '../../../lib/i18n/file-size.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { PdfPages } from '../../../ui/page/pdf-pages.tsx';
 import { type Attachment, saveFile, useDeleteFile, viewFile } from '../api.ts';
-import classes from './absences.module.css';
+import classes from './attachments.module.css';
 
 interface AttachmentsProps {
   readonly absenceId: string;
@@ -45,20 +46,23 @@ export function Attachments({ absenceId, files, mayDelete }: AttachmentsProps) {
         {files.map((file) => (
           <li key={file.id}>
             <Group gap={0} wrap="nowrap">
-              <Button
-                variant="default"
-                className={classes.file ?? ''}
-                leftSection={
-                  file.type.startsWith('image/') ? (
+              <UnstyledButton className={classes.tile} onClick={() => void open(file)}>
+                <span className={classes.kind}>
+                  {file.type.startsWith('image/') ? (
                     <IconPhoto size={20} aria-hidden />
                   ) : (
                     <IconFileTypePdf size={20} aria-hidden />
-                  )
-                }
-                onClick={() => void open(file)}
-              >
-                {`${file.name} · ${t(`files.${file.purpose}`)}`}
-              </Button>
+                  )}
+                </span>
+                <span className={classes.about}>
+                  <Text span fw={600}>
+                    {file.name}
+                  </Text>{' '}
+                  <Text span size="sm" c="dimmed">
+                    {`${t(`files.${file.purpose}`)} · ${formatFileSize(file.sizeBytes)}`}
+                  </Text>
+                </span>
+              </UnstyledButton>
               {mayDelete && (
                 <ActionIcon
                   variant="subtle"

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_LIMITS } from '#domain/absences/absence.ts';
-import classes from './absences.module.css';
+import classes from './comment-field.module.css';
 
 /** Also by the keys 1 to 3, where a page wants that. */
 export const PHRASES = ['getWell', 'noteReceived', 'bringLater'] as const;
@@ -14,6 +14,8 @@ interface CommentFieldProps {
   readonly error: string | null;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly fieldRef?: Ref<HTMLTextAreaElement>;
+  /** Where a heading says what it is; heard all the same. */
+  readonly isLabelHidden?: boolean;
   /** The page takes the digits for the phrases, and shows them. */
   readonly byDigits?: boolean;
 }
@@ -36,6 +38,7 @@ export function CommentField({
   onKeyDown,
   fieldRef,
   byDigits = false,
+  isLabelHidden = false,
 }: CommentFieldProps) {
   const { t } = useTranslation('absences');
   return (
@@ -46,9 +49,9 @@ export function CommentField({
           <Button
             key={phrase}
             variant="default"
-            size="sm"
             radius="xl"
-            className={classes.wrap ?? ''}
+            className={classes.phrase ?? ''}
+            data-on={value.startsWith(t(`phrase.${phrase}`)) || undefined}
             {...(byDigits && {
               rightSection: <Key>{at + 1}</Key>,
               'aria-keyshortcuts': String(at + 1),
@@ -64,7 +67,7 @@ export function CommentField({
         autosize
         minRows={2}
         required
-        label={label}
+        {...(isLabelHidden ? { 'aria-label': label } : { label })}
         error={error}
         maxLength={ABSENCE_LIMITS.comment}
         value={value}

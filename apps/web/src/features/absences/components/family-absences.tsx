@@ -1,26 +1,18 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import {
-  IconCalendarOff,
-  IconChevronRight,
-  IconMessageQuestion,
-  IconThermometer,
-} from '@tabler/icons-react';
+import { IconCalendarOff, IconMessageQuestion, IconThermometer } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDate } from '#domain/regional/regional.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
-import { formatDateTime } from '../../../lib/i18n/format.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
-import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { useMyChildren } from '../../me/api.ts';
-import { useSchool, useSchoolToday } from '../../school/api.ts';
 import { type Absence, type Existing, useFamilyAbsences } from '../api.ts';
-import { AbsencePill } from './absence-pill.tsx';
+import { AbsenceRow } from './absence-row.tsx';
 import { whenOf } from './absence-words.ts';
 import classes from './absences.module.css';
 
@@ -215,62 +207,5 @@ export function FamilyAbsences() {
       })}
       <AbsenceSheets />
     </>
-  );
-}
-
-/** A line of a list: who, when, why, and where it stands. */
-export function AbsenceRow({
-  absence,
-  byStaff = false,
-  onOpen,
-}: {
-  readonly absence: Absence;
-  /** A school has many a Jānis, a family has one. */
-  readonly byStaff?: boolean;
-  readonly onOpen: () => void;
-}) {
-  const { t } = useTranslation('absences');
-  const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
-  const { childId, childFirstName, childLastName, number, reason, reportedAt } = absence;
-  return (
-    <li>
-      <button
-        type="button"
-        className={classes.row}
-        data-family={!byStaff || undefined}
-        onClick={onOpen}
-      >
-        <InitialsMark
-          id={childId}
-          firstName={childFirstName}
-          lastName={childLastName}
-          pale={byStaff}
-        />
-        <span className={classes.words}>
-          {byStaff ? (
-            <Text span>
-              <SurnameFirst firstName={childFirstName} lastName={childLastName} />:{' '}
-              {whenOf(absence)}
-            </Text>
-          ) : (
-            <Text span fw={650}>
-              {childFirstName}: {whenOf(absence)}
-            </Text>
-          )}
-          <Text span size="sm" c="dimmed">
-            {t(`reason.${reason}`)} · {number}
-            {/* The list of a school is in this order. */}
-            {byStaff && ` · ${t('staff.reportedAt', { at: formatDateTime(reportedAt, timeZone) })}`}
-          </Text>
-          {byStaff && <AbsencePill absence={absence} byStaff />}
-        </span>
-        {!byStaff && (
-          <>
-            <AbsencePill absence={absence} />
-            <IconChevronRight size={20} aria-hidden className={classes.chevron} />
-          </>
-        )}
-      </button>
-    </li>
   );
 }

@@ -1,276 +1,114 @@
-import { Alert, Button, Group, Select, Text, Title } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Alert, Button, CloseButton, Group, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
-import { notify } from '../../../lib/loading/notify.ts';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
-import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
-import {
-  type AbsenceDetail,
-  type Decision,
-  type Seen,
-  seenOf,
-  useAppoint,
-  useApproval,
-  useApprovers,
-  useDecide,
-  useRevert,
-} from '../api.ts';
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
+import { type AbsenceDetail, useApproval, useRevert } from '../api.ts';
 import { AbsencePill } from './absence-pill.tsx';
 import { AbsenceFacts, AbsenceStory } from './absence-story.tsx';
 import { childName } from './absence-words.ts';
-import classes from './absences.module.css';
-import { CommentField, Key, PHRASES } from './comment-field.tsx';
-import { fieldRefusals } from './field-refusals.ts';
-import { useKeys } from './use-keys.ts';
+import { CommentField } from './comment-field.tsx';
+import { DecisionBox } from './decision-box.tsx';
+import classes from './request-center.module.css';
 
-/** One request for who decides: everything about it, and the decision. */
-export function RequestDetail({
-  id,
-  onClose,
-}: {
+interface RequestDetailProps {
   readonly id: string;
   readonly onClose: () => void;
-}) {
+}
+
+/** One request for who decides: everything about it, and the decision. Beside the list; on a phone in a sheet. */
+export function RequestDetail(props: RequestDetailProps) {
+  return useIsPhone() ? <InSheet {...props} /> : <BesideList {...props} />;
+}
+
+function BesideList({ id, onClose }: RequestDetailProps) {
   const { t } = useTranslation(['absences', 'common', 'messages']);
-  const { data, error, refetch } = useApproval(id);
-  if (error && !data) {
+  const query = useApproval(id);
+  const { data } = query;
+  const state = useLoadState(query, t('messages:approvals.loadFailed'));
+  if (!data)
     return (
-      <LoadError
-        title={t('messages:approvals.loadFailed')}
-        message={messageOf(error)}
-        retryLabel={t('common:tryAgain')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <RowsSkeleton rows={4} label={t('common:loading')} />;
-  const { approval, reportedBy, cohorts } = data;
-  return (
-    <section className={classes.detail} aria-label={`${childName(data)}, ${data.number}`}>
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed">
-          {data.number}
-          {approval && ` · ${t('center.step', { step: approval.step, steps: approval.steps })}`}
-        </Text>
-        <Button variant="subtle" color="gray" px="xs" mr={-10} onClick={onClose}>
-          {t('common:close')}
-        </Button>
-      </Group>
-      <Group gap="sm">
-        <Title order={2}>{childName(data)}</Title>
-        <AbsencePill absence={data} byStaff />
-      </Group>
-      <Text c="dimmed">
-        {[cohorts[0], t('center.reportedBy', { name: reportedBy.name }), reportedBy.phone]
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
-      <AbsenceFacts absence={data} />
-      <AbsenceStory absence={data} />
-      {data.can.appoint && <DecisionBox id={id} absence={data} />}
-      {data.can.revert && <Revert absence={data} />}
-    </section>
-  );
-}
-
-interface DecisionBoxProps {
-  readonly id: string;
-  readonly absence: AbsenceDetail;
-  /** Also by single keys; within a sheet they would go astray. */
-  readonly byKeys?: boolean;
-}
-
-/** Somebody else has decided, or the family has changed it. */
-const wasOvertaken = (error: Error) =>
-  isApiError(error, 'approval_closed') || isApiError(error, 'stale_version');
-
-export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
-  const { t } = useTranslation(['absences', 'messages']);
-  const [comment, setComment] = useState('');
-  const [missing, setMissing] = useState<Decision | null>(null);
-  const [appointing, setAppointing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const decide = useDecide(id);
-  // What stood there when the writing began: the page goes on by itself, and the reader may not have noticed.
-  const [begun, setBegun] = useState<Seen | null>(null);
-  const seen = (comment === '' ? null : begun) ?? seenOf(absence);
-  const write = (text: string) => {
-    if (comment === '') setBegun(seenOf(absence));
-    setComment(text);
-  };
-  const act = (what: Decision) => {
-    if (decide.isPending) return;
-    if (comment.trim() === '') {
-      setMissing(what);
-      field.current?.focus();
-      return;
-    }
-    decide.mutate(
-      { what, comment, seen },
-      {
-        onSuccess: () => {
-          setComment('');
-          setBegun(null);
-          notify(t(`decision.done.${what}`, { name: childName(absence) }));
-        },
-        // Told of it, the reader decides on what stands there now.
-        onError: (error) => wasOvertaken(error) && setBegun(null),
-      },
-    );
-  };
-  useKeys({
-    a: () => act('approve'),
-    d: () => act('decline'),
-    ...(absence.can.requestInformation && { i: () => act('ask') }),
-    ...Object.fromEntries(
-      PHRASES.map((phrase, at) => [String(at + 1), () => write(t(`phrase.${phrase}`))]),
-    ),
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) act('approve');
-  };
-  const failed: Readonly<Record<Decision, string>> = {
-    approve: t('messages:approvals.approveFailed'),
-    decline: t('messages:approvals.declineFailed'),
-    ask: t('messages:approvals.askFailed'),
-  };
-  const keyOf = (key: string) =>
-    byKeys && { rightSection: <Key>{key}</Key>, 'aria-keyshortcuts': key.toLowerCase() };
-  const busy = (what: Decision) => decide.isPending && decide.variables.what === what;
-  return (
-    <section aria-label={t('decision.title')} style={{ marginTop: 24 }}>
-      <Title order={3} mb="xs">
-        {t('decision.title')}
-      </Title>
-      <CommentField
-        label={t('decision.comment')}
-        value={comment}
-        onChange={write}
-        onKeyDown={onKeyDown}
-        fieldRef={field}
-        byDigits={byKeys}
-        error={
-          missing && comment.trim() === ''
-            ? missing === 'ask'
-              ? t('decision.detailsMissing')
-              : t('decision.commentMissing')
-            : null
-        }
-      />
-      <Text size="sm" c="dimmed" mt={4}>
-        {t('decision.hint')}
-      </Text>
-      {decide.error && (
-        <Alert role="alert" color="red" mt="sm" title={failed[decide.variables.what]}>
-          {messageOf(decide.error)}
-        </Alert>
-      )}
-      <div className={classes.bar}>
-        <Button loading={busy('approve')} {...keyOf('A')} onClick={() => act('approve')}>
-          {t('decision.approve')}
-        </Button>
-        {absence.can.requestInformation && (
-          <Button
-            variant="default"
-            loading={busy('ask')}
-            {...keyOf('I')}
-            onClick={() => act('ask')}
-          >
-            {t('decision.ask')}
-          </Button>
-        )}
-        <Button
-          variant="default"
-          loading={busy('decline')}
-          {...keyOf('D')}
-          onClick={() => act('decline')}
-        >
-          {t('decision.decline')}
-        </Button>
-        <Button variant="subtle" onClick={() => setAppointing(true)}>
-          {t('decision.appoint')}
-        </Button>
+      <div className={classes.body}>
+        <LoadState {...state} rows={4} />
       </div>
-      {appointing && (
-        <AppointDialog
-          id={id}
-          comment={comment}
-          seen={seen}
-          onOvertaken={() => setBegun(null)}
-          onClose={() => setAppointing(false)}
-        />
-      )}
+    );
+  const { approval, number } = data;
+  return (
+    <section className={classes.detail} aria-label={`${childName(data)}, ${number}`}>
+      <div className={classes.head}>
+        <div className={classes.top}>
+          <span className={classes.number}>{number}</span>
+          {approval && approval.steps > 1 && (
+            <span>{t('center.step', { step: approval.step, steps: approval.steps })}</span>
+          )}
+          <CloseButton size={36} iconSize={18} aria-label={t('common:close')} onClick={onClose} />
+        </div>
+        <div className={classes.person}>
+          <InitialsMark
+            id={data.childId}
+            firstName={data.childFirstName}
+            lastName={data.childLastName}
+            pale
+          />
+          <div>
+            <div className={classes.name}>
+              <Title order={2}>{childName(data)}</Title>
+              <AbsencePill absence={data} byStaff withoutStep />
+            </div>
+            <Reported absence={data} />
+          </div>
+        </div>
+        <AbsenceFacts absence={data} />
+      </div>
+      <div className={classes.body}>
+        <AbsenceStory absence={data} />
+        {data.can.revert && <Revert absence={data} />}
+      </div>
+      {data.can.appoint && <DecisionBox id={id} absence={data} />}
     </section>
   );
 }
 
-interface AppointDialogProps {
-  readonly id: string;
-  readonly comment: string;
-  readonly seen: Seen;
-  readonly onOvertaken: () => void;
-  readonly onClose: () => void;
+function InSheet({ id, onClose }: RequestDetailProps) {
+  const { t } = useTranslation(['absences', 'common', 'messages']);
+  const query = useApproval(id);
+  const { data } = query;
+  return (
+    <Sheet
+      title={data ? childName(data) : t('title')}
+      {...(data && { note: data.number })}
+      closeLabel={t('common:close')}
+      onClose={onClose}
+    >
+      <LoadState {...useLoadState(query, t('messages:approvals.loadFailed'))} rows={4} />
+      {data && (
+        <>
+          <AbsencePill absence={data} byStaff />
+          <Reported absence={data} />
+          <AbsenceFacts absence={data} />
+          <AbsenceStory absence={data} />
+          {data.can.revert && <Revert absence={data} />}
+          {data.can.appoint && <DecisionBox id={id} absence={data} byKeys={false} />}
+        </>
+      )}
+    </Sheet>
+  );
 }
 
-function AppointDialog({ id, comment, seen, onOvertaken, onClose }: AppointDialogProps) {
-  const { t } = useTranslation(['absences', 'common']);
-  const query = useApprovers();
-  const loading = useLoadState(query, t('decision.peopleFailed'));
-  const [userId, setUserId] = useState<string | null>(null);
-  const appoint = useAppoint(id);
-  const refusal = fieldRefusals(appoint.error)['userId'];
+/** Whose cohort, and whom to call. */
+function Reported({ absence: { cohorts, reportedBy } }: { readonly absence: AbsenceDetail }) {
+  const { t } = useTranslation('absences');
   return (
-    <Dialog title={t('decision.appoint')} closeLabel={t('common:close')} onClose={onClose}>
-      <Text mb="md">{t('decision.appointText')}</Text>
-      <LoadState {...loading} rows={1} />
-      {query.data && (
-        <Select
-          size="md"
-          searchable
-          required
-          label={t('decision.person')}
-          nothingFoundMessage={t('decision.nobody')}
-          data={query.data.items.map((person) => ({ value: person.userId, label: person.name }))}
-          error={refusal}
-          value={userId}
-          onChange={(chosen) => {
-            setUserId(chosen);
-            appoint.reset();
-          }}
-        />
-      )}
-      {appoint.error && !refusal && (
-        <Alert role="alert" color="red" mt="sm">
-          {messageOf(appoint.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button
-          disabled={userId === null}
-          loading={appoint.isPending}
-          onClick={() =>
-            userId &&
-            appoint.mutate(
-              { userId, comment: comment.trim() || null, ...seen },
-              {
-                onError: (error) => wasOvertaken(error) && onOvertaken(),
-                onSuccess: () => {
-                  notify(t('decision.done.appoint'));
-                  onClose();
-                },
-              },
-            )
-          }
-        >
-          {t('decision.appointNow')}
-        </Button>
-      </Group>
-    </Dialog>
+    <Text size="sm" c="dimmed">
+      {[cohorts[0], t('center.reportedBy', { name: reportedBy.name }), reportedBy.phone]
+        .filter(Boolean)
+        .join(' · ')}
+    </Text>
   );
 }
 

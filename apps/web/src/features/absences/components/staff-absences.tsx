@@ -10,9 +10,9 @@ import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useAbsences } from '../api.ts';
+import { StaffAbsenceRow } from './absence-row.tsx';
 import { AbsenceSheet } from './absence-sheet.tsx';
 import classes from './absences.module.css';
-import { AbsenceRow } from './family-absences.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 
 const FILTERS = ['all', ...ABSENCE_STATUSES] as const;
@@ -68,12 +68,7 @@ export function StaffAbsences() {
       {data && data.items.length > 0 && (
         <ul className={classes.rows} aria-label={t('title')}>
           {data.items.map((item) => (
-            <AbsenceRow
-              key={item.id}
-              absence={item}
-              byStaff
-              onOpen={() => absence.choose(item.id)}
-            />
+            <StaffAbsenceRow key={item.id} absence={item} onOpen={() => absence.choose(item.id)} />
           ))}
         </ul>
       )}

@@ -80,7 +80,7 @@ function Choice({
       className={classes.circle}
       onClick={toggle}
     >
-      {on && <MarkIcon mark="attended" />}
+      <span className={classes.ring}>{on && <MarkIcon mark="attended" size={18} />}</span>
     </UnstyledButton>
   );
 }

@@ -46,6 +46,7 @@ export function Register({ known, back, menu, below }: RegisterProps) {
   const choosing = usePanelParam('choose');
   const child = useSelectedParam('child');
   const history = usePanelParam('history');
+  const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const shown = open.opened ? state.children.filter(isOpen) : state.children;
 
@@ -109,7 +110,7 @@ export function Register({ known, back, menu, below }: RegisterProps) {
               </Button>
             )}
           </div>
-          {can.take && <Legend />}
+          {can.take && (isPhone || !choosing.opened) && <Legend />}
           <ul className={classes.list} aria-label={t('register')}>
             {shown.map((one) => (
               <RegisterRow

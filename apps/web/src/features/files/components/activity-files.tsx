@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ACTIVITY_LIMITS } from '#domain/activities/limits.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { readerLocale } from '../../../lib/i18n/format.ts';
+import { formatFileSize } from '../../../lib/i18n/file-size.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -20,16 +20,6 @@ interface ActivityFilesProps {
     readonly files: readonly ActivityFile[];
     readonly can: { readonly files: boolean };
   };
-}
-
-/** "1.2 MB"; small ones in kB. */
-function sizeOf(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  const isSmall = kilobytes < 1000;
-  const unit = isSmall ? 'kilobyte' : 'megabyte';
-  const value = isSmall ? kilobytes : bytes / 1024 / 1024;
-  const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(readerLocale(), format).format(value);
 }
 
 /** The files of an activity: everybody who sees it downloads them, who manages it adds and deletes. */
@@ -173,7 +163,7 @@ function Row({ activityId, file, onDelete }: RowProps) {
         <span className={classes.name}>{name}</span>
       </Button>
       <Text size="sm" c="dimmed" className={classes.size}>
-        {sizeOf(sizeBytes)}
+        {formatFileSize(sizeBytes)}
       </Text>
       {onDelete && (
         <ActionIcon

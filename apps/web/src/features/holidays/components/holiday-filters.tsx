@@ -25,8 +25,8 @@ export function HolidayFilters({ listSearch, schoolYear }: HolidayFiltersProps) 
       {(value !== '' || !cohorts.hasNone) && (
         <ServerSelect
           {...filterLook(value !== '')}
-          aria-label={t('field.cohortIds')}
-          placeholder={t('field.cohortIds')}
+          aria-label={t('cohort')}
+          placeholder={t('cohort')}
           clearable
           source={cohorts}
           value={value}

@@ -1,8 +1,9 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { shiftSchoolYear } from '#domain/cohorts/school-year.ts';
-import { formatMonth } from '../../../lib/i18n/format.ts';
+import { overlap } from '#domain/dates/dates.ts';
+import { formatMonthName } from '../../../lib/i18n/format.ts';
 import { useSchoolToday } from '../../school/api.ts';
 import { useHolidayYear } from '../api.ts';
 import { daysWithin, type Month, monthsOf } from './year-days.ts';
@@ -15,7 +16,7 @@ interface YearStripProps {
   readonly onYear: (schoolYear: string) => void;
 }
 
-/** The school year at a glance: each month with its days, and beneath it in words what is free and when. */
+/** The school year at a glance: each month with its days. What is free and when is heard, and read in the list below. */
 export function YearStrip({ schoolYear, isEmpty, onYear }: YearStripProps) {
   const { t } = useTranslation('holidays');
   const today = useSchoolToday();
@@ -26,7 +27,8 @@ export function YearStrip({ schoolYear, isEmpty, onYear }: YearStripProps) {
       <div className={classes.head}>
         <div className={classes.turn}>
           <ActionIcon
-            variant="default"
+            variant="subtle"
+            color="gray"
             size={44}
             aria-label={t('year.previous')}
             onClick={() => onYear(shiftSchoolYear(schoolYear, -1))}
@@ -37,7 +39,8 @@ export function YearStrip({ schoolYear, isEmpty, onYear }: YearStripProps) {
             {t('year.label', { year: schoolYear })}
           </h2>
           <ActionIcon
-            variant="default"
+            variant="subtle"
+            color="gray"
             size={44}
             aria-label={t('year.next')}
             onClick={() => onYear(shiftSchoolYear(schoolYear, 1))}
@@ -84,9 +87,17 @@ function Legend() {
 
 function MonthBox({ month }: { readonly month: Month }) {
   const { t } = useTranslation('holidays');
+  const titleOn = (date: string) =>
+    month.holidays
+      .filter((holiday) => overlap(holiday, { startDate: date, endDate: date }))
+      .map(({ title }) => title)
+      .join(', ');
   return (
     <li className={classes.month}>
-      <h3 className={classes.name}>{formatMonth(month.startDate)}</h3>
+      <h3 className={classes.name}>
+        {formatMonthName(month.startDate)}
+        <span className="visually-hidden"> {month.startDate.slice(0, 4)}</span>
+      </h3>
       {/* The same is said in words below. */}
       <div className={classes.days} aria-hidden>
         {month.days.map(({ date, free, weekend, today }, index) => (
@@ -96,24 +107,25 @@ function MonthBox({ month }: { readonly month: Month }) {
             data-free={free ?? undefined}
             data-weekend={weekend || undefined}
             data-today={today || undefined}
+            {...(free && { title: titleOn(date) })}
             {...(index === 0 && { style: { gridColumnStart: month.lead + 1 } })}
           />
         ))}
       </div>
-      {month.holidays.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('year.none')}
-        </Text>
-      ) : (
-        <ul className={classes.titles}>
-          {month.holidays.map((holiday) => (
-            <li key={holiday.id}>
-              <span className={classes.when}>{daysWithin(holiday, month)}</span> {holiday.title}
-              {!holiday.schoolWide && <span className={classes.some}> · {t('year.some')}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="visually-hidden">
+        {month.holidays.length === 0 ? (
+          t('year.none')
+        ) : (
+          <ul>
+            {month.holidays.map((holiday) => (
+              <li key={holiday.id}>
+                <span>{daysWithin(holiday, month)}</span> {holiday.title}
+                {!holiday.schoolWide && ` · ${t('year.some')}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </li>
   );
 }

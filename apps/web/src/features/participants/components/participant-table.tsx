@@ -28,7 +28,7 @@ export function ParticipantTable({ groups, actions, linked }: ParticipantTablePr
     {
       key: 'child',
       title: t('field.child'),
-      cell: (row) => <Child row={row} linked={linked} note={row.username} />,
+      cell: (row) => <Child row={row} linked={linked} username={row.username} />,
     },
     { key: 'cohort', title: t('field.cohort'), cell: cohortNames },
     {
@@ -84,24 +84,40 @@ const cohortNames = ({ cohorts }: Participant) => formatList(cohorts.map(({ name
 interface ChildProps {
   readonly row: Participant;
   readonly linked: boolean;
+  /** Beside the name. */
+  readonly username?: string | null;
+  /** Below it. */
   readonly note?: string | null;
 }
 
-function Child({ row, linked, note }: ChildProps) {
+function Child({ row, linked, username, note }: ChildProps) {
   const { t } = useTranslation('participants');
   const { childId, childFirstName, childLastName, slot, given } = row;
   const name = <SurnameFirst firstName={childFirstName} lastName={childLastName} />;
   return (
     <div className={classes.child}>
-      <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} pale />
+      <InitialsMark
+        id={childId}
+        firstName={childFirstName}
+        lastName={childLastName}
+        size="small"
+        pale
+      />
       <div className={classes.words}>
-        {linked ? (
-          <Anchor component={Link} to={`/admin/user/${childId}`}>
-            {name}
-          </Anchor>
-        ) : (
-          <Text>{name}</Text>
-        )}
+        <div className={classes.name}>
+          {linked ? (
+            <Anchor component={Link} to={`/admin/user/${childId}`}>
+              {name}
+            </Anchor>
+          ) : (
+            <Text>{name}</Text>
+          )}
+          {username && (
+            <Text span size="sm" c="dimmed">
+              {username}
+            </Text>
+          )}
+        </div>
         {note && (
           <Text size="sm" c="dimmed">
             {note}
@@ -125,7 +141,7 @@ function Guardians({ row }: { readonly row: Participant }) {
         <li key={`${name} ${phone ?? ''}`}>
           <span>{name}</span>
           {phone && (
-            <Anchor href={telLink(phone)} className={classes.phone}>
+            <Anchor href={telLink(phone)} inherit className={classes.phone}>
               {phone}
             </Anchor>
           )}

@@ -54,7 +54,9 @@ function Figures({ currency, figures }: FiguresProps) {
         {figures.map(({ title, value, text }) => (
           <div key={title} className={classes.figure}>
             <dt>{title}</dt>
-            <dd className={classes.value}>{formatMoney(value, currency)}</dd>
+            <dd className={classes.value} data-zero={value === 0 || undefined}>
+              {formatMoney(value, currency)}
+            </dd>
             <dd>
               <Text size="sm" c="dimmed">
                 {text}

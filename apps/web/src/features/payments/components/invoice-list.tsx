@@ -16,6 +16,7 @@ import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { hubOf, type Invoice, useInvoices } from '../api.ts';
 import { useInvoicesSearch } from '../search.ts';
 import { InvoicePill } from './invoice-pill.tsx';
+import classes from './payments.module.css';
 
 /** Issued ones; a draft has no number yet and is part of the next run. */
 const STATUSES = INVOICE_STATUSES.filter((status) => status !== 'draft');
@@ -27,9 +28,9 @@ export function InvoiceList({ payerId }: { readonly payerId: string | null }) {
   const invoices = useInvoices({ ...listSearch.values, ...(payerId !== null && { payerId }) });
   const { bar, search, pill, table } = useListControls(listSearch);
   const { choose } = useSelectedParam('invoice');
-  const open = ({ id, number }: Invoice) => (
+  const open = (id: string, words: string) => (
     <Anchor component="button" type="button" fw={600} onClick={() => choose(id)}>
-      {t('invoices:pdf.title', { number })}
+      {words}
     </Anchor>
   );
   const payer = (invoice: Invoice) => (
@@ -38,9 +39,18 @@ export function InvoiceList({ payerId }: { readonly payerId: string | null }) {
     </Anchor>
   );
   const amount = ({ totalMinor, currency }: Invoice) => formatMoney(totalMinor, currency);
-  const left = ({ openMinor, currency }: Invoice) => formatMoney(openMinor, currency);
+  const left = ({ openMinor, currency }: Invoice) => {
+    const words = formatMoney(openMinor, currency);
+    return openMinor === 0 ? <span className={classes.zero}>{words}</span> : words;
+  };
   const columns: Column<Invoice>[] = [
-    { key: 'number', title: t('invoices:number'), sort: 'number', cell: open, oneLine: true },
+    {
+      key: 'number',
+      title: t('invoices:number'),
+      sort: 'number',
+      cell: ({ id, number }) => open(id, number),
+      oneLine: true,
+    },
     ...(payerId === null ? [{ key: 'payer', title: t('invoices:payer'), cell: payer }] : []),
     { key: 'status', title: t('status'), cell: (row) => <InvoicePill status={row.status} /> },
     {
@@ -81,7 +91,7 @@ export function InvoiceList({ payerId }: { readonly payerId: string | null }) {
         onOpen={({ id }) => choose(id)}
         card={(row) => (
           <>
-            {open(row)}
+            {open(row.id, t('invoices:pdf.title', { number: row.number }))}
             {payerId === null && <Text>{row.payerName}</Text>}
             <Text>{t('amountDue', { amount: amount(row), date: formatDate(row.dueOn) })}</Text>
             <InvoicePill status={row.status} />

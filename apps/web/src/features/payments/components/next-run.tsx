@@ -50,9 +50,9 @@ function Drafts({ preview }: { readonly preview: Preview }) {
       {!isEmpty && <Start preview={preview} />}
       {drafts.length > 0 && (
         <SectionCard title={t('run.drafts', { count: drafts.length })}>
-          <ul className={classes.rows}>
+          <ul className={classes.folds}>
             {drafts.map((draft) => (
-              <li key={draft.payerId} className={classes.folded}>
+              <li key={draft.payerId}>
                 <Fold label={draft.payerName} aside={formatMoney(draft.totalMinor, currency)}>
                   <InvoiceLines label={draft.payerName} lines={draft.lines} currency={currency} />
                 </Fold>
@@ -119,13 +119,10 @@ function Start({ preview }: { readonly preview: Preview }) {
     date: formatDate(dueOn),
   });
   return (
-    <SectionCard title={t('run.title')}>
-      <Text mb="md">{summary}</Text>
-      {run.error && (
-        <Alert role="alert" color="red" mb="md">
-          {messageOf(run.error)}
-        </Alert>
-      )}
+    <section aria-label={t('run.title')} className={classes.start}>
+      <Text fw={600} className={classes.words ?? ''}>
+        {summary}
+      </Text>
       <Button
         className={classes.wrap ?? ''}
         disabled={run.isPending}
@@ -135,6 +132,11 @@ function Start({ preview }: { readonly preview: Preview }) {
           ? t('run.running', { percent: formatPercent(progress / 100, 0) })
           : t('run.start')}
       </Button>
+      {run.error && (
+        <Alert role="alert" color="red" className={classes.problem ?? ''}>
+          {messageOf(run.error)}
+        </Alert>
+      )}
       {asking && (
         <ConfirmDialog
           title={t('run.title')}
@@ -150,6 +152,6 @@ function Start({ preview }: { readonly preview: Preview }) {
           }}
         />
       )}
-    </SectionCard>
+    </section>
   );
 }

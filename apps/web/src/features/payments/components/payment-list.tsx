@@ -14,6 +14,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { type Payment, signed, usePayments, useReverse } from '../api.ts';
 import { usePaymentsSearch } from '../search.ts';
+import classes from './payments.module.css';
 
 /** What was recorded as paid; a mistake is taken back and stays visible. */
 export function PaymentList({ payerId }: { readonly payerId: string | null }) {
@@ -37,15 +38,20 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
       {formatMoney(signed(payment), payment.currency)}
     </>
   );
-  const invoice = (payment: Payment) => (
-    <Anchor component="button" type="button" onClick={() => choose(payment.invoiceId)}>
-      {t('invoices:pdf.title', { number: payment.invoiceNumber })}
+  const invoice = ({ invoiceId }: Payment, words: string) => (
+    <Anchor component="button" type="button" onClick={() => choose(invoiceId)}>
+      {words}
     </Anchor>
   );
   const columns: Column<Payment>[] = [
     { key: 'when', title: t('recording.payment.paidOn'), cell: when },
     { key: 'payer', title: t('invoices:payer'), cell: ({ payerName }) => payerName },
-    { key: 'invoice', title: t('invoices:title'), cell: invoice, oneLine: true },
+    {
+      key: 'invoice',
+      title: t('invoices:one'),
+      cell: (payment) => invoice(payment, payment.invoiceNumber),
+      oneLine: true,
+    },
     { key: 'amount', title: t('invoices:amount'), cell: amount, isNumber: true },
   ];
   return (
@@ -69,7 +75,7 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
               <Text fw={600}>{amount(payment)}</Text>
               <Text>{when(payment)}</Text>
               <Text>{payment.payerName}</Text>
-              {invoice(payment)}
+              {invoice(payment, t('invoices:pdf.title', { number: payment.invoiceNumber }))}
             </>
           )}
           actionsLabel={t('shared:actions')}
@@ -77,6 +83,7 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
             mayReverse && !payment.reversed ? (
               <Button
                 variant="subtle"
+                className={classes.reverse ?? ''}
                 aria-label={`${t('reverse.open')}: ${t('reverse.of', {
                   number: payment.invoiceNumber,
                   amount: formatMoney(payment.amountMinor, payment.currency),
