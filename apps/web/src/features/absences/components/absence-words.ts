@@ -24,14 +24,11 @@ export function nearWhenOf(
   { startDate, endDate, wholeDay, fromTime, toTime }: Time,
   { today, todayWord }: { readonly today: string; readonly todayWord: string },
 ): string {
-  if (startDate !== endDate)
-    return whole(`${formatDayOfYear(startDate)}–${formatDayOfYear(endDate)}`);
+  if (startDate !== endDate) return `${formatDayOfYear(startDate)}–${formatDayOfYear(endDate)}`;
   const day = startDate === today ? todayWord : formatNearDay(startDate);
-  return whole(
-    wholeDay || fromTime === null || toTime === null
-      ? day
-      : `${day} ${formatTime(fromTime)}–${formatTime(toTime)}`,
-  );
+  return wholeDay || fromTime === null || toTime === null
+    ? day
+    : `${day} ${formatTime(fromTime)}–${formatTime(toTime)}`;
 }
 
 /** Where an absence stands, for the family and for staff, who are the school that it waits for. */

@@ -11,6 +11,7 @@ import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { useMyChildren } from '../../me/api.ts';
+import { useSchoolToday } from '../../school/api.ts';
 import { type Absence, type Existing, useFamilyAbsences } from '../api.ts';
 import { AbsenceRow } from './absence-row.tsx';
 import { whenOf } from './absence-words.ts';
