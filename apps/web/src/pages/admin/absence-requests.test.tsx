@@ -51,7 +51,7 @@ describe('absence requests', () => {
     expect(row.textContent).toContain('Sick leave · 16/11–18/11');
     expect(within(row).getByText('Pending, step 1 of 2')).toBeDefined();
     expect(within(row).getByText('waiting 5 hours')).toBeDefined();
-    expect(within(row).getByText('5\u00a0h').getAttribute('aria-hidden')).toBe('true');
+    expect(within(row).getByText('5 h').getAttribute('aria-hidden')).toBe('true');
     await user.click(row);
     expect(await screen.findByText('Fever since the night')).toBeDefined();
     const decision = within(screen.getByRole('region', { name: 'Your decision' }));

@@ -95,8 +95,8 @@ function MonthBox({ month }: { readonly month: Month }) {
   return (
     <li className={classes.month}>
       <h3 className={classes.name}>
-        {formatMonthName(month.startDate)}
-        <span className="visually-hidden"> {month.startDate.slice(0, 4)}</span>
+        {formatMonthName(month.startDate)}{' '}
+        <span className="visually-hidden">{month.startDate.slice(0, 4)}</span>
       </h3>
       {/* The same is said in words below. */}
       <div className={classes.days} aria-hidden>
