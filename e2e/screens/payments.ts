@@ -59,7 +59,7 @@ export const PAYMENTS_SCREENS: readonly Screen[] = [
     route: HUB,
     as: 'parent',
     path: () => `${HUB}?tab=invoices`,
-    act: (page) => page.locator('main dl').first().waitFor(),
+    act: (page) => page.locator('main section h2').first().waitFor(),
   },
   {
     name: 'an invoice with its payment code',

@@ -42,7 +42,7 @@ describe('what the first page of a family tells of', () => {
     api.on(listPlanner, () => plannerOf(promoted({ name: 'Pottery' })));
     await renderApp('/parents-home');
     const news = within(await screen.findByRole('region', { name: 'From the school' }));
-    expect(news.getByText('Wed 15:30–17:00')).toBeDefined();
+    expect(news.getByText('15:30–17:00').parentElement?.textContent).toBe('Wed 15:30–17:00');
   });
 
   it('is not what all the children have, nor what is full without a waiting list', async () => {

@@ -80,7 +80,7 @@ describe('the planner', () => {
       ['Thursday', 'Mon'],
     ] as const) {
       const day = within(screen.getByRole('region', { name }));
-      expect(day.getByText(`15:30–17:00, also ${other}`)).toBeDefined();
+      expect(day.getByText(`, also ${other}`).textContent).toBe(`15:30–17:00, also ${other}`);
       expect(day.getByText('1 activity')).toBeDefined();
       expect(await day.findByText('1 of 12 left')).toBeDefined();
     }
@@ -118,8 +118,8 @@ describe('the planner', () => {
     const nextSession = { ...next, date: '2026-11-25' };
     api.on(listPlanner, () => plannerOf(aPlannedActivity({ timeSlots, nextSession })));
     await renderApp('/parent-overview');
-    const line = await screen.findByText(/^2 dates · Next: Wed 25\/11, $/);
-    expect(line.textContent).toBe(`2 dates · Next: Wed\u00a025/11, 15:30–17:00`);
+    const line = await screen.findByText(/^2 dates · Next: Wed 25\/11,$/);
+    expect(line.textContent).toBe('2 dates · Next: Wed\u00a025/11, 15:30–17:00');
   });
 
   it('has an appointment under the day of its next free time', async () => {
@@ -153,6 +153,7 @@ describe('the planner', () => {
   });
 
   it('filters by child without asking the server, and remembers whom for the visit', async () => {
+    setNow();
     const young = { childId: ANNA.childId, age: 6, changesOn: '2027-03-03' };
     const children = [
       { childId: JANIS.childId, misfit: null, age: 8, changesOn: null },
@@ -161,7 +162,7 @@ describe('the planner', () => {
     api.on(listPlanner, () => plannerOf(aPlannedActivity({ children })));
     const { user, url } = await renderApp('/parent-overview');
     await user.click(await screen.findByRole('button', { name: /Anna$/ }));
-    expect(await screen.findByText(/Anna can join from 03\/03\/2027/)).toBeDefined();
+    expect(await screen.findByText(/Anna can join from 03\/03$/)).toBeDefined();
     expect(url()).toContain(`childId=${ANNA.childId}`);
     expect(sessionStorage.getItem('afterbell.visit.selectedChild')).toBe(ANNA.childId);
     expect(api.asked(listPlanner)).toHaveLength(1);

@@ -46,9 +46,10 @@ export function BookingAnswer({ planner, activity, outcome, onClose }: BookingAn
   const kind = kindOf(first);
   const Icon = ICONS[kind];
   const isSlots = activity.kind === 'appointment';
+  const isSame = bookings.every((one) => words(one) === words(first));
   const title = isSlots
     ? t('answer.slots', { count: bookings.length })
-    : bookings.every((one) => words(one) === words(first))
+    : isSame
       ? words(first)
       : t('answer.mixed');
   return (
@@ -62,7 +63,14 @@ export function BookingAnswer({ planner, activity, outcome, onClose }: BookingAn
         </Text>
       </div>
       {bookings.map((booking) => (
-        <Summary key={booking.id} booking={booking} activity={activity} planner={planner} />
+        <Summary
+          key={booking.id}
+          booking={booking}
+          activity={activity}
+          planner={planner}
+          // Otherwise the title says it.
+          withStatus={isSlots || !isSame}
+        />
       ))}
       {outcome.missedWeeks.map(({ date, message }) => (
         <Text key={date} size="sm" mt={8}>
@@ -102,9 +110,10 @@ function currentOf(booking: Booking, { bookings }: PlannedActivity): Booking {
 
 interface SummaryProps extends Pick<BookingAnswerProps, 'planner' | 'activity'> {
   readonly booking: Booking;
+  readonly withStatus: boolean;
 }
 
-function Summary({ booking, activity }: SummaryProps) {
+function Summary({ booking, activity, withStatus }: SummaryProps) {
   const { t } = useTranslation('bookings');
   const words = useStandingWords();
   const { times } = useWhen();
@@ -131,9 +140,11 @@ function Summary({ booking, activity }: SummaryProps) {
           {status === 'waitlisted' ? t('answer.nothingYet') : unit(activity)}
         </Text>
         {missing && <Text size="sm">{missing}</Text>}
-        <Text size="sm" c="dimmed">
-          {[words(booking), formatShortDateTime(booking.bookedAt, timeZone)].join(' · ')}
-        </Text>
+        {withStatus && (
+          <Text size="sm" c="dimmed">
+            {[words(booking), formatShortDateTime(booking.bookedAt, timeZone)].join(' · ')}
+          </Text>
+        )}
       </div>
     </div>
   );

@@ -18,6 +18,7 @@ import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
 import { Meter } from '../../../ui/feedback/meter.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
+import { Dotted } from '../../../ui/page/dotted.tsx';
 import { UnbrokenTimes } from '../../../ui/page/unbroken-times.tsx';
 import { useSchool } from '../../school/api.ts';
 import { type PlannedActivity, type PlannerChild, useLiveSeats, useLiveSlots } from '../api.ts';
@@ -57,12 +58,19 @@ export function PlannerCard({ activity, childrenShown, askedAt, day }: PlannerCa
           >
             {activity.name}
           </Link>
-          <Text size="sm" c="dimmed">
-            {activity.kind === 'appointment' ? (
-              <NextFree activity={activity} askedAt={askedAt} place={place} />
-            ) : (
-              <UnbrokenTimes text={joined(when, place)} />
-            )}
+          <Text size="sm" c="dimmed" component="div">
+            <Dotted>
+              {activity.kind === 'appointment' ? (
+                <NextFree activity={activity} askedAt={askedAt} />
+              ) : (
+                when && (
+                  <span>
+                    <UnbrokenTimes text={when} />
+                  </span>
+                )
+              )}
+              {place && <span>{place}</span>}
+            </Dotted>
           </Text>
           {whom && (
             <Text size="sm" c="dimmed" className={classes.whom ?? ''}>
@@ -99,13 +107,13 @@ function useTimes(activity: PlannedActivity, day: number | undefined): string {
 }
 
 /** Of an appointment the next time that is free, unless somebody has just taken it. */
-function NextFree({ activity, askedAt, place }: PlacesProps & { readonly place: string | null }) {
+function NextFree({ activity, askedAt }: PlacesProps) {
   const { t } = useTranslation('bookings');
   const { fullIds } = useLiveSlots(activity, askedAt);
   const { nextSession } = activity;
-  if (nextSession === null || fullIds.has(nextSession.id)) return place;
+  if (nextSession === null || fullIds.has(nextSession.id)) return null;
   const when = `${formatShortDay(nextSession.date)}, ${formatTime(nextSession.startTime)}`;
-  return joined(t('card.nextFree', { when }), place);
+  return <span>{t('card.nextFree', { when })}</span>;
 }
 
 function useFitNames(activity: PlannedActivity, shown: readonly PlannerChild[]): string {

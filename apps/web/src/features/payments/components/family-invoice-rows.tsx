@@ -35,7 +35,7 @@ export function OverdueRow({
   const { number, openMinor, currency, dueOn } = invoice;
   const title = t('invoices:pdf.title', { number });
   return (
-    <li>
+    <li className={classes.lateRow}>
       <span className={classes.words}>
         <Text fw={650}>{title}</Text>
         <Text size="sm">
@@ -47,7 +47,11 @@ export function OverdueRow({
       <span className={classes.amount} data-large>
         {formatMoney(openMinor, currency)}
       </span>
-      <Button variant={isFirst ? 'filled' : 'default'} onClick={onOpen}>
+      <Button
+        className={classes.pay ?? ''}
+        variant={isFirst ? 'filled' : 'default'}
+        onClick={onOpen}
+      >
         {t('family.pay')}
         <span className="visually-hidden">: {title}</span>
       </Button>
