@@ -5,6 +5,7 @@ import {
   formatShortDate,
   formatShortDateTime,
   formatShortDay,
+  formatUntil,
 } from './short-date.ts';
 
 afterEach(() => {
@@ -34,6 +35,15 @@ describe('a date without a year that everybody knows', () => {
     expect(formatShortDateTime('2025-11-20T16:00:00Z', 'Europe/Riga')).toBe(
       '20/11/2025,\u00a018:00',
     );
+  });
+});
+
+describe('until when something lasts', () => {
+  it.each([
+    ['2026-12-03T22:00:00Z', '03/12'],
+    ['2026-12-04T16:00:00Z', '04/12,\u00a018:00'],
+  ])('what ends at %s lasts until “%s”', (instant, words) => {
+    expect(formatUntil(instant, 'Europe/Riga', '2026-11-18')).toBe(words);
   });
 });
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '#domain/dates/dates.ts';
+import { addDays, daysBetween } from '#domain/dates/dates.ts';
 import { serverNow } from '../api/server-clock.ts';
 import { formatDate, formatDayOfYear, formatTime, localParts, readerLocale } from './format.ts';
 import { shortWeekday } from './weekdays.ts';
@@ -26,6 +26,14 @@ export function formatShortDay(date: string, today = now()): string {
 export function formatShortDateTime(instant: string, timeZone: string, today = now()): string {
   const { date, time } = localParts(instant, timeZone);
   return `${formatShortDate(date, today)},\u00a0${formatTime(time)}`;
+}
+
+/** Until when something lasts: what ends at midnight lasts through the day before. */
+export function formatUntil(instant: string, timeZone: string, today = now()): string {
+  const { date, time } = localParts(instant, timeZone);
+  return time === '00:00'
+    ? formatShortDate(addDays(date, -1), today)
+    : formatShortDateTime(instant, timeZone, today);
 }
 
 /** "today", "tomorrow" or "Wed 18/11", within a sentence. */

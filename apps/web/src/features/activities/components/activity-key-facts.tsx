@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SIGNUP_LOOKS } from '../../../lib/activities/signup-looks.ts';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
-import { formatShortDateTime } from '../../../lib/i18n/short-date.ts';
+import { formatShortDateTime, formatUntil } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { Unbroken } from '../../../ui/page/unbroken.tsx';
 import { useSchool } from '../../school/api.ts';
@@ -79,9 +79,10 @@ function Signup({ activity }: { readonly activity: Activity }) {
   const { signupOpensAt, signupEndsAt, autoApproval, cancelledAt } = activity;
   const date = signup.state === 'notOpen' ? signupOpensAt : signupEndsAt;
   const isInHead = isStaff && cancelledAt === null;
+  const format = signup.state === 'open' ? formatUntil : formatShortDateTime;
   const at =
     date !== null && !signup.saysTime
-      ? t(`signup.at.${signup.state}`, { date: formatShortDateTime(date, timeZone) })
+      ? t(`signup.at.${signup.state}`, { date: format(date, timeZone) })
       : '';
   return (
     <KeyFact icon={SIGNUP_LOOKS[signup.state].Icon} label={t('field.signup')}>

@@ -66,7 +66,7 @@ export function ActivityList({ listSearch, activities }: ActivityListProps) {
       title: t('field.seats'),
       cell: ({ seats }) => (
         <Text size="sm" component="div">
-          <Seats seats={seats} />
+          <Seats seats={seats} withState />
         </Text>
       ),
     },
@@ -172,7 +172,7 @@ function Card({ activity }: { readonly activity: Activity }) {
         <Group gap="4px 8px" flex={1} miw={0}>
           <State activity={activity} />
         </Group>
-        <Seats seats={activity.seats} />
+        <Seats seats={activity.seats} withState />
       </Group>
     </>
   );

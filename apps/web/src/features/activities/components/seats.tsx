@@ -4,8 +4,13 @@ import { formatNumber } from '../../../lib/i18n/format.ts';
 import { Meter } from '../../../ui/feedback/meter.tsx';
 import type { Activity } from '../api.ts';
 
-/** "12 / 14" beside its meter, or how many have a place where there is no limit; who waits, or that it is full. */
-export function Seats({ seats }: Pick<Activity, 'seats'>) {
+interface SeatsProps extends Pick<Activity, 'seats'> {
+  /** In a list nothing else says that it is full, and how many wait. */
+  readonly withState?: boolean;
+}
+
+/** "12 / 14" beside its meter, or how many have a place where there is no limit. */
+export function Seats({ seats, withState = false }: SeatsProps) {
   const { t } = useTranslation('activities');
   const { taken, capacity, waiting } = seats;
   if (capacity === null) {
@@ -15,16 +20,17 @@ export function Seats({ seats }: Pick<Activity, 'seats'>) {
       </Text>
     );
   }
-  const isFull = taken >= capacity;
+  const state =
+    waiting > 0 ? t('seats.waiting', { count: waiting }) : taken >= capacity ? t('seats.full') : '';
   return (
     <Group gap="4px 8px" component="span" display="inline-flex">
       <Text span style={{ whiteSpace: 'nowrap' }}>
         {formatNumber(taken)} / {formatNumber(capacity)}
       </Text>
       <Meter value={taken} of={capacity} />
-      {(isFull || waiting > 0) && (
+      {withState && state && (
         <Text span c="dimmed" size="sm" style={{ whiteSpace: 'nowrap' }}>
-          {waiting > 0 ? t('seats.waiting', { count: waiting }) : t('seats.full')}
+          {state}
         </Text>
       )}
     </Group>
