@@ -55,6 +55,18 @@ describe('the page of an activity', () => {
     expect(facts.queryByText(/Gym|^Closes/)).toBeNull();
   });
 
+  it.each([
+    [2, true],
+    [0, false],
+  ])('says how a place is confirmed only where one is left (%i free)', async (available, says) => {
+    signedInAs('admin');
+    const seats = { capacity: 14, taken: 14 - available, waiting: 0, available };
+    shows({ ...chess, autoApproval: true, seats });
+    await renderApp(`/activity/${chess.id}`);
+    const facts = within(await screen.findByRole('list', { name: 'At a glance' }));
+    expect(facts.queryByText('Confirmed at once while there are places') !== null).toBe(says);
+  });
+
   it('leads a teacher to the teacher’s form', async () => {
     signedInAs('teacher');
     shows(chess);

@@ -110,7 +110,7 @@ describe('the week of a family', () => {
     expect(row.textContent).toMatch(/^Class tripHolidayAB/);
     const days = within(screen.getByRole('region', { name: 'Coming days' }));
     const next = days.getByText('Class trip').closest('li') as HTMLElement;
-    expect(next.textContent).toContain('Holiday, no activities');
+    expect(next.textContent).toContain('No activities');
     expect(today.getByRole('link', { name: 'Choir' })).toBeDefined();
   });
 

@@ -47,7 +47,7 @@ export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityK
       <KeyFact icon={IconCoins} label={t('price.label')}>
         <Text fw={600}>{unit(activity)}</Text>
       </KeyFact>
-      <Signup activity={activity} />
+      <Signup activity={activity} isFull={seats.available === 0} />
       {cancelledAt === null && <Places seats={seats} />}
     </ul>
   );
@@ -70,7 +70,12 @@ function Places({ seats }: Pick<Activity, 'seats'>) {
   );
 }
 
-function Signup({ activity }: { readonly activity: Activity }) {
+interface SignupProps {
+  readonly activity: Activity;
+  readonly isFull: boolean;
+}
+
+function Signup({ activity, isFull }: SignupProps) {
   const { t } = useTranslation('activities');
   const timeZone = useSchool()?.timeZone ?? 'UTC';
   const signup = useSignup(activity, timeZone);
@@ -96,7 +101,8 @@ function Signup({ activity }: { readonly activity: Activity }) {
           <Second text={at} />
         </>
       )}
-      {signup.state !== 'ended' && cancelledAt === null && (
+      {/* How a place is confirmed is of no use where there is none. */}
+      {signup.state !== 'ended' && cancelledAt === null && !isFull && (
         <Second text={autoApproval ? t('approval.auto') : t('approval.byStaff')} />
       )}
     </KeyFact>
