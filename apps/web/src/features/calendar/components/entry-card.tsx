@@ -29,7 +29,9 @@ export const EntryCard = memo(({ entry, family, t, onOpen, brief = false }: Entr
   const signs = (
     <span className={classes.sign}>
       <Icon size={16} aria-hidden />
-      {brief && entry.clashes.length > 0 && <IconAlertTriangle size={16} aria-hidden />}
+      {brief && entry.clashes.length > 0 && (
+        <IconAlertTriangle size={16} aria-hidden className={classes.warning} />
+      )}
       {status === 'rescheduled' && <IconClockEdit size={16} aria-hidden />}
     </span>
   );
