@@ -106,7 +106,7 @@ describe('an absence', () => {
     const teacher = await open('teacher', `/teacher-overview?tab=approvals${request}`);
     const decision = teacher.page.getByRole('region', { name: 'Your decision' });
     await decision.getByRole('button', { name: 'Approve' }).click();
-    await decision.getByText('Comment is required').waitFor();
+    await decision.getByText('Comment is required', { exact: true }).waitFor();
     await decision.getByRole('button', { name: 'Ask' }).click();
     await decision.getByText('Please specify what information you need').waitFor();
     await decision.getByLabel('Comment').fill('Where do you go?');
