@@ -31,7 +31,7 @@ describe('attendance reports', () => {
     const { page, context, faults } = await visit(browser, DESK);
     await signIn(page, 'admin');
     await page.waitForURL('**/admin-*');
-    await page.getByRole('link', { name: 'Reports' }).click();
+    await page.getByRole('link', { name: 'Reports', exact: true }).click();
     await page.waitForURL('**/admin-attendance-reports');
     const all = await reportOf('admin', 'period=schoolYear');
     await page.getByRole('button', { name: 'School year' }).click();
