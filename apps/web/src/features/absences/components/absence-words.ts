@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { processingTime } from '#domain/absences/approval.ts';
-import { formatDayOfYear, formatTime } from '../../../lib/i18n/format.ts';
-import { formatShortDay } from '../../../lib/i18n/short-date.ts';
-import { formatNearDay } from '../../../lib/i18n/weekdays.ts';
+import { formatTime } from '../../../lib/i18n/format.ts';
+import { formatShortDate, formatShortDay } from '../../../lib/i18n/short-date.ts';
 import type { Absence } from '../api.ts';
 
 type Time = Pick<Absence, 'startDate' | 'endDate' | 'wholeDay' | 'fromTime' | 'toTime'>;
@@ -19,13 +18,14 @@ export function whenOf({ startDate, endDate, wholeDay, fromTime, toTime }: Time)
     : `${formatShortDay(startDate)}, ${formatTime(fromTime)}–${formatTime(toTime)}`;
 }
 
-/** The same in a list, where everybody knows the year: "16/11–18/11", "Today 15:30–17:00". */
+/** The same in a list, which has less room: "16/11–18/11", "Today 15:30–17:00". */
 export function nearWhenOf(
   { startDate, endDate, wholeDay, fromTime, toTime }: Time,
   { today, todayWord }: { readonly today: string; readonly todayWord: string },
 ): string {
-  if (startDate !== endDate) return `${formatDayOfYear(startDate)}–${formatDayOfYear(endDate)}`;
-  const day = startDate === today ? todayWord : formatNearDay(startDate);
+  if (startDate !== endDate)
+    return `${formatShortDate(startDate, today)}–${formatShortDate(endDate, today)}`;
+  const day = startDate === today ? todayWord : formatShortDay(startDate, today);
   return wholeDay || fromTime === null || toTime === null
     ? day
     : `${day} ${formatTime(fromTime)}–${formatTime(toTime)}`;
