@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/format.ts';
 import { Meter } from '../../../ui/feedback/meter.tsx';
 import type { Activity } from '../api.ts';
+import classes from './seats.module.css';
 
 interface SeatsProps extends Pick<Activity, 'seats'> {
   /** In a list nothing else says that it is full, and how many wait. */
@@ -29,7 +30,7 @@ export function Seats({ seats, withState = false }: SeatsProps) {
       </Text>
       <Meter value={taken} of={capacity} />
       {withState && state && (
-        <Text span c="dimmed" size="sm" style={{ whiteSpace: 'nowrap' }}>
+        <Text span c="dimmed" size="sm" className={classes.state ?? ''}>
           {state}
         </Text>
       )}
