@@ -25,6 +25,7 @@ export function Approvals({
 }) {
   const { t } = useTranslation('approvals');
   const { chosen, choose } = useSelectedParam('show', 'page');
+  const request = useSelectedParam('request');
   const requests = useApprovals({ filter: 'needsAction', pageSize: 10 }, absences).data;
   const counts: Partial<Record<string, number>> = {
     absences: requests?.counts.needsAction,
@@ -32,8 +33,10 @@ export function Approvals({
   };
   const shown = { absences, bookings, history: absences, all: reports };
   const parts = PARTS.filter((part) => shown[part]);
+  // An opened request stays in sight, also once it is decided and others wait elsewhere.
+  const wanted = chosen ?? (request.chosen === null ? null : 'absences');
   // Where nothing is chosen, what has something to decide.
-  const part = parts.find((one) => one === chosen) ?? parts.find((one) => counts[one]) ?? parts[0];
+  const part = parts.find((one) => one === wanted) ?? parts.find((one) => counts[one]) ?? parts[0];
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="xs">
