@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAbsences } from '#contract/absences.ts';
 import { listActivities } from '#contract/activities.ts';
+import { getApproval, listApprovals } from '#contract/approvals.ts';
 import { recordAttendance } from '#contract/attendance.ts';
 import { listBookings } from '#contract/bookings.ts';
 import { listCohorts } from '#contract/cohorts.ts';
@@ -164,6 +165,18 @@ describe('the absences within a teacher’s reach', () => {
     await user.click(screen.getByRole('button', { name: 'Report absence' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Report absence' }));
     expect(await sheet.findByRole('combobox', { name: 'Child' })).toBeDefined();
+  });
+
+  it('stay in sight while one of them is open, whatever else waits', async () => {
+    api.on(getMe, () => meWith('absences.decide', 'bookings.view', 'bookings.decide'));
+    const counts = { all: 0, needsAction: 0, infoRequested: 0 };
+    api.on(listApprovals, () => ({ items: [], total: 0, page: 1, pageSize: 10, counts }));
+    api.on(getApproval, () => refuse('not_found'));
+    api.on(listBookings, () => ({ items: [], total: 3, page: 1, pageSize: 10 }));
+    await renderApp(`${PATH}?tab=approvals&request=${chess.id}`);
+    await screen.findByRole('button', { name: 'Bookings 3' });
+    const absences = screen.getByRole('button', { name: 'Absences' });
+    expect(absences.getAttribute('aria-pressed')).toBe('true');
   });
 
   it('say how many bookings wait before one looks at them', async () => {
