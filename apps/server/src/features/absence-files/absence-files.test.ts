@@ -6,6 +6,8 @@ import { type AbsencePerson, type AbsenceTools, absenceTools } from '#harness/ab
 import { runDue } from '#harness/due-work.ts';
 import { pdfOf } from '#harness/pdf.ts';
 import { filesFolderOf, inSchool, startServer, type TestServer } from '#harness/server.ts';
+import { schedulesOf } from '../../app.ts';
+import { removeOld } from './repository.ts';
 
 let server: TestServer;
 let tools: AbsenceTools;
@@ -94,6 +96,18 @@ describe('a file of an absence', () => {
   });
 });
 
+/** Later, at a school where something happened until then: a clock that runs ahead of it deletes nothing. */
+async function goAhead(days: number): Promise<void> {
+  await inSchool(
+    server,
+    'tenant1',
+    `insert into audit_log (tenant_id, id, at, action, subject_type)
+     values ('tenant1', gen_random_uuid(), now() + make_interval(days => $1), 'test.day', 'test')`,
+    [days],
+  );
+  server.shiftClock(`${days} days`);
+}
+
 describe('what was written about health', () => {
   it('is seen by those who decide and by guardians who see papers; each sight is told to the family', async () => {
     const { json } = await tools.report({ comment: 'HEALTH-TEXT' });
@@ -169,10 +183,10 @@ describe('what was written about health', () => {
     // Whole days of UTC: late in the evening the school has the next one already, so a day is left free on both sides.
     const daysAhead = Math.ceil((Date.parse(json.endDate) - Date.now()) / 86_400_000);
     try {
-      server.shiftClock(`${daysAhead + 29} days`);
+      await goAhead(daysAhead + 29);
       await runDue(server);
       expect((await tools.see(json.id)).json.comment).toBe('HEALTH-TEXT');
-      server.shiftClock(`${daysAhead + 32} days`);
+      await goAhead(daysAhead + 32);
       await runDue(server);
     } finally {
       server.shiftClock('0');
@@ -208,7 +222,7 @@ describe('what was written about health', () => {
     const daysAhead = Math.ceil((Date.parse(json.endDate) - Date.now()) / 86_400_000);
     try {
       // Later than the night of the test before.
-      server.shiftClock(`${daysAhead + 40} days`);
+      await goAhead(daysAhead + 40);
       await runDue(server);
     } finally {
       server.shiftClock('0');
@@ -217,5 +231,26 @@ describe('what was written about health', () => {
     expect(seen.text).not.toContain('HEALTH-');
     expect(seen.json.files).toEqual([]);
     expect(await kept()).not.toContain(file.id);
+  });
+
+  it('stays when the clock jumped, and goes of the oldest absences first, not of all at once', async () => {
+    await tools.setFlow([tools.named('teacher')], { retentionDays: 30 });
+    const { json } = await tools.report({ comment: 'HEALTH-TEXT' });
+    const file = (await tools.upload(json.id, pdfOf())).json;
+    const { database, features } = server.app;
+    // Not by what is due: that would plan the next night beyond the jump.
+    const tidy = schedulesOf(features)['absences.tidy'];
+    try {
+      server.shiftClock('400 days');
+      await database.inTenant('tenant1', async (tx) => tidy?.run(tx));
+      expect((await tools.see(json.id)).json.comment).toBe('HEALTH-TEXT');
+      expect(await kept()).toContain(file.id);
+      const gone = await database.inTenant('tenant1', (tx) => removeOld(tx, { days: 30, most: 0 }));
+      expect(gone).toEqual([]);
+      const later = { days: 30, most: 1_000 };
+      expect(await database.inTenant('tenant1', (tx) => removeOld(tx, later))).toContain(file.id);
+    } finally {
+      server.shiftClock('0');
+    }
   });
 });

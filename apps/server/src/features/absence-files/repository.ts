@@ -42,20 +42,29 @@ export function deleteFile(
 
 /**
  * What was written and the files of absences that ended so many days ago, also what was added after they had gone once;
- * the ids of the files.
+ * of the oldest that hold any, at most so many. The ids of the files.
  */
-export async function removeOld(tx: Tx, days: number): Promise<string[]> {
-  const isOld = sql<boolean>`e.tenant_id = ${tx.tenantId}
-    and e.ends_local < (app_now() at time zone (select s.time_zone from schools s where s.tenant_id = e.tenant_id))
-      - make_interval(days => ${days})`;
+export async function removeOld(
+  tx: Tx,
+  { days, most }: { readonly days: number; readonly most: number },
+): Promise<string[]> {
   const rows = await tx.all(
     sql<{
       id: string;
-    }>`with old as (update absences e set comment = null, texts_removed_at = app_now()
-        where ${isOld} and (e.texts_removed_at is null or e.comment is not null)),
-      texts as (update absence_events v set comment = null from absences e
-        where v.tenant_id = e.tenant_id and v.absence_id = e.id and v.comment is not null and ${isOld})
-      delete from files f using absences e where f.tenant_id = e.tenant_id and f.absence_id = e.id and ${isOld}
+    }>`with old as (select e.tenant_id, e.id from absences e where e.tenant_id = ${tx.tenantId}
+        and e.ends_local < (app_now() at time zone (select s.time_zone from schools s where s.tenant_id = e.tenant_id))
+          - make_interval(days => ${days})
+        and (e.texts_removed_at is null or e.comment is not null
+          or exists (select 1 from absence_events v where v.tenant_id = e.tenant_id and v.absence_id = e.id
+            and v.comment is not null)
+          or exists (select 1 from files f where f.tenant_id = e.tenant_id and f.absence_id = e.id))
+        order by e.ends_local limit ${most}),
+      own as (update absences e set comment = null, texts_removed_at = app_now() from old
+        where e.tenant_id = old.tenant_id and e.id = old.id
+          and (e.texts_removed_at is null or e.comment is not null)),
+      texts as (update absence_events v set comment = null from old
+        where v.tenant_id = old.tenant_id and v.absence_id = old.id and v.comment is not null)
+      delete from files f using old where f.tenant_id = old.tenant_id and f.absence_id = old.id
       returning f.id`,
   );
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { ABSENCE_LIMITS, type AttachmentKind, isLiveAbsence } from '#domain/absences/absence.ts';
 import { type AttachmentType, cleanAttachmentName, looksLikePdf } from '#domain/files/file.ts';
+import { mostInOneRun } from '#domain/privacy/retention.ts';
 import { imageKindOf } from '#domain/school/logo.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange } from '../../platform/changes.ts';
@@ -10,6 +11,7 @@ import type { FileStorage } from '../../platform/files/storage.ts';
 import { newId } from '../../platform/ids.ts';
 import { readFlow } from '../absence-flow/service.ts';
 import * as absences from '../absences/service.ts';
+import { canTrustClock } from '../audit/service.ts';
 import { redrawPicture } from './lib/redraw-picture.ts';
 import * as repository from './repository.ts';
 
@@ -121,10 +123,15 @@ export async function remove(
   await files.remove(tenantId, which.fileId).catch(() => undefined);
 }
 
-/** Every night: what was written and the files go, as long after an absence as the school has set. */
+/**
+ * Every night: what was written and the files go, as long after an absence as the school has set; never by a clock
+ * that jumped, and never all at once.
+ */
 export async function tidy(files: FileStorage, tx: Tx): Promise<void> {
+  if (!(await canTrustClock(tx))) return;
   const { retentionDays } = await readFlow(tx);
-  for (const id of await repository.removeOld(tx, retentionDays)) {
+  const most = mostInOneRun('absenceTexts');
+  for (const id of await repository.removeOld(tx, { days: retentionDays, most })) {
     await files.remove(tx.tenantId, id);
   }
 }

@@ -108,3 +108,11 @@ export async function listActions(tx: Tx): Promise<string[]> {
   );
   return rows.map((row) => row.action);
 }
+
+export async function findNewestLine(tx: Tx): Promise<{ now: Date; newest: Date | null }> {
+  const row = await tx.first(
+    sql<{ now: Date; newest: Date | null }>`select app_now() as now,
+      (select max(a.at) from audit_log a where a.tenant_id = ${tx.tenantId}) as newest`,
+  );
+  return row ?? { now: new Date(), newest: null };
+}

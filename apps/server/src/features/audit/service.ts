@@ -1,4 +1,5 @@
 import type { Paging } from '#domain/lists/paging.ts';
+import { isClockTrusted } from '#domain/privacy/retention.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import * as repository from './repository.ts';
 
@@ -23,4 +24,10 @@ export async function listAudit(tx: Tx, query: Paging & repository.AuditFilter) 
     pageSize,
     actions,
   };
+}
+
+/** Asked before anything is deleted because its time is over: a clock that jumped deletes nothing. */
+export async function canTrustClock(tx: Tx): Promise<boolean> {
+  const { now, newest } = await repository.findNewestLine(tx);
+  return isClockTrusted(now, newest);
 }

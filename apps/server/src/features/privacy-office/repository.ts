@@ -179,14 +179,6 @@ export async function deleteOver(
   return rows[0] ?? { deleted: 0, fileIds: [] };
 }
 
-export async function findNewestLine(tx: Tx): Promise<{ now: Date; newest: Date | null }> {
-  const row = await tx.first(
-    sql<{ now: Date; newest: Date | null }>`select app_now() as now,
-      (select max(a.at) from audit_log a where a.tenant_id = ${tx.tenantId}) as newest`,
-  );
-  return row ?? { now: new Date(), newest: null };
-}
-
 export interface BreachQuery {
   readonly from: string;
   readonly to: string;

@@ -6,7 +6,6 @@ import {
   PROCESSOR_LIMITS,
 } from '#domain/privacy/records.ts';
 import {
-  isClockTrusted,
   mostInOneRun,
   RETENTION,
   RETENTION_KINDS,
@@ -20,6 +19,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { newId } from '../../platform/ids.ts';
 import { changeRetention, readFlow } from '../absence-flow/service.ts';
+import { canTrustClock } from '../audit/service.ts';
 import * as repository from './repository.ts';
 
 /** What somebody agreed to, as often as it changes. */
@@ -117,8 +117,7 @@ const TIDIED_ELSEWHERE: readonly RetentionKind[] = ['absenceTexts'];
 
 /** Every night: what is over its time goes, never by a clock that jumped, and never all at once. */
 export async function applyRetention(files: FileStorage, tx: Tx): Promise<void> {
-  const { now, newest } = await repository.findNewestLine(tx);
-  if (!isClockTrusted(now, newest)) return;
+  if (!(await canTrustClock(tx))) return;
   for (const { kind, days } of withDays(await keptDays(tx))) {
     if (TIDIED_ELSEWHERE.includes(kind)) continue;
     const { deleted, fileIds } = await repository.deleteOver(tx, {

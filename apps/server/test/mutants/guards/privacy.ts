@@ -121,8 +121,18 @@ export const PRIVACY_GUARDS: readonly Guard[] = [
     ...office,
     name: 'nothing is deleted by a clock that jumped',
     file: 'apps/server/src/features/privacy-office/service.ts',
-    find: '  if (!isClockTrusted(now, newest)) return;\n',
+    find: '  if (!(await canTrustClock(tx))) return;\n',
     replace: '',
     killedBy: 'how long data is kept > is not applied by a clock that jumped',
+  },
+  {
+    name: 'no text of an absence is deleted by a clock that jumped',
+    file: 'apps/server/src/features/absence-files/service.ts',
+    find: '  if (!(await canTrustClock(tx))) return;\n',
+    replace: '',
+    project: 'server',
+    tests: 'features/absence-files',
+    killedBy:
+      'what was written about health > stays when the clock jumped, and goes of the oldest absences first, not of all at once',
   },
 ];
