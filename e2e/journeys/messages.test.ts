@@ -38,7 +38,7 @@ describe('messages', () => {
     const parent = await enter('parent', '/parents-home', PHONE);
     const teacher = await enter('teacher', '/teacher-overview');
     await open(parent.page, '/parents-messages');
-    await parent.page.getByRole('button', { name: 'New message' }).click();
+    await parent.page.getByRole('button', { name: 'Write', exact: true }).click();
     const dialog = parent.page.getByRole('dialog', { name: 'New message' });
     await dialog.getByRole('combobox', { name: 'To' }).fill('Ozol');
     await parent.page.getByRole('option', { name: /Ozoliņš/ }).click();

@@ -1,4 +1,3 @@
-import { daysBetween } from '#domain/dates/dates.ts';
 import type { Language } from '#domain/languages.ts';
 import * as regional from '#domain/regional/regional.ts';
 import { currentLanguage } from './language.ts';
@@ -40,17 +39,6 @@ export function formatTime(time: string): string {
 export function formatDateTime(instant: string, timeZone: string): string {
   const { date, time } = localParts(instant, timeZone);
   return `${formatDate(date)}, ${formatTime(time)}`;
-}
-
-/** "Today 09:41", "Yesterday" or the date: how long ago something was, at a glance. */
-export function formatRecent(instant: string, timeZone: string, today: string): string {
-  const { date, time } = localParts(instant, timeZone);
-  const days = daysBetween(date, today);
-  if (days < 0 || days > 1) return formatDate(date);
-  const locale = readerLocale();
-  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day');
-  const day = word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
-  return days === 0 ? `${day} ${formatTime(time)}` : day;
 }
 
 /** The time of day of an instant, by the school's clock. */

@@ -42,3 +42,14 @@ export function formatComingDay(date: string, today: string): string {
   if (days !== 0 && days !== 1) return formatShortDay(date, today);
   return new Intl.RelativeTimeFormat(readerLocale(), { numeric: 'auto' }).format(days, 'day');
 }
+
+/** "Today 09:41", "Yesterday" or the date: how long ago something was, at a glance. */
+export function formatRecent(instant: string, timeZone: string, today: string): string {
+  const { date, time } = localParts(instant, timeZone);
+  const days = daysBetween(date, today);
+  if (days < 0 || days > 1) return formatShortDate(date, today);
+  const locale = readerLocale();
+  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day');
+  const day = word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+  return days === 0 ? `${day} ${formatTime(time)}` : day;
+}

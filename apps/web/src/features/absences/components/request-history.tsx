@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
-import { formatRecent } from '../../../lib/i18n/format.ts';
+import { formatRecent } from '../../../lib/i18n/short-date.ts';
 import { usePages } from '../../../lib/lists/use-pages.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { formatNumber, formatRecent } from '../../../lib/i18n/format.ts';
+import { formatNumber } from '../../../lib/i18n/format.ts';
+import { formatRecent } from '../../../lib/i18n/short-date.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -112,27 +113,38 @@ function Line({
   const today = useSchoolToday();
   const { title, author, createdAt, unread, sending } = announcement;
   return (
-    <UnstyledButton className={classes.row} data-unread={unread || undefined} onClick={onOpen}>
-      <Text span display="block" fw={unread ? 700 : 600}>
-        {unread && <span className="visually-hidden">{t('conversations:unread')}: </span>}
-        {title}
-      </Text>
-      <Text span display="block" size="sm" c="dimmed">
-        {author} · {formatRecent(createdAt, timeZone, today)}
-      </Text>
-      {sending && sending.status !== 'sent' && (
-        <>
-          <Text span display="block" size="sm">
-            {t(`status.${sending.status}`)} · {t('progress', { percent: sending.progress })}
+    <UnstyledButton className={classes.row} onClick={onOpen}>
+      <span className={classes.tile}>
+        <IconSpeakerphone size={18} aria-hidden />
+      </span>
+      <span>
+        <span className={classes.first}>
+          <Text span fw={unread ? 700 : 600}>
+            {unread && <span className="visually-hidden">{t('conversations:unread')}: </span>}
+            {title}
+          </Text>{' '}
+          <Text span size="sm" c="dimmed">
+            {formatRecent(createdAt, timeZone, today)}
+            {unread && <span className={classes.dot} />}
           </Text>
-          <Meter value={sending.progress} of={100} />
-        </>
-      )}
-      {sending?.status === 'sent' && (
+        </span>
         <Text span display="block" size="sm" c="dimmed">
-          {t('readBy', { read: formatNumber(sending.read), total: formatNumber(sending.total) })}
+          {author}
         </Text>
-      )}
+        {sending && sending.status !== 'sent' && (
+          <>
+            <Text span display="block" size="sm">
+              {t(`status.${sending.status}`)} · {t('progress', { percent: sending.progress })}
+            </Text>
+            <Meter value={sending.progress} of={100} />
+          </>
+        )}
+        {sending?.status === 'sent' && (
+          <Text span display="block" size="sm" c="dimmed">
+            {t('readBy', { read: formatNumber(sending.read), total: formatNumber(sending.total) })}
+          </Text>
+        )}
+      </span>
     </UnstyledButton>
   );
 }

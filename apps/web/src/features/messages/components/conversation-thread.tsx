@@ -1,10 +1,10 @@
-import { Alert, Button, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { formatDateTime } from '../../../lib/i18n/format.ts';
+import { formatShortDateTime } from '../../../lib/i18n/short-date.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useSchool } from '../../school/api.ts';
@@ -45,7 +45,7 @@ export function ConversationThread({ id, onBack }: ConversationThreadProps) {
     );
   }
   return (
-    <Stack gap="md" component="section" aria-label={data.subject}>
+    <section className={classes.pane} aria-label={data.subject}>
       {onBack && (
         <Button
           variant="subtle"
@@ -56,15 +56,17 @@ export function ConversationThread({ id, onBack }: ConversationThreadProps) {
           {t('back')}
         </Button>
       )}
-      <div>
+      <div className={classes.head}>
         <Title order={2}>{data.subject}</Title>
         <Text c="dimmed">{peopleOf(data)}</Text>
       </div>
       <Messages key={id} conversation={data} />
-      {data.side === 'guardian' && <Alert role="note">{t('lookingOn')}</Alert>}
-      {data.side !== 'guardian' && !data.can.reply && <Alert role="note">{t('closed')}</Alert>}
-      {data.can.reply && <MessageComposer key={`composer ${id}`} conversation={data} />}
-    </Stack>
+      <div className={classes.foot}>
+        {data.side === 'guardian' && <Alert role="note">{t('lookingOn')}</Alert>}
+        {data.side !== 'guardian' && !data.can.reply && <Alert role="note">{t('closed')}</Alert>}
+        {data.can.reply && <MessageComposer key={`composer ${id}`} conversation={data} />}
+      </div>
+    </section>
   );
 }
 
@@ -96,7 +98,7 @@ function Messages({ conversation }: { readonly conversation: Conversation }) {
   const isRead = ({ createdAt, own }: Message) =>
     own && conversation.reads.some(({ readAt }) => readAt >= createdAt);
   return (
-    <>
+    <div className={classes.said}>
       {hasMore && (
         <Button variant="default" onClick={() => void showEarlier()}>
           {t('earlier')}
@@ -112,12 +114,12 @@ function Messages({ conversation }: { readonly conversation: Conversation }) {
             <p className={classes.text}>{message.text}</p>
             <FileList files={message.files} download={download} />
             <Text size="sm" c="dimmed">
-              {formatDateTime(message.createdAt, timeZone)}
+              {formatShortDateTime(message.createdAt, timeZone)}
               {isRead(message) && ` · ${t('read')}`}
             </Text>
           </li>
         ))}
       </ol>
-    </>
+    </div>
   );
 }

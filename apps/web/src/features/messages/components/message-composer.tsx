@@ -41,7 +41,7 @@ export function MessageComposer({ conversation }: { readonly conversation: Conve
           size="md"
           label={t('answer')}
           autosize
-          minRows={3}
+          minRows={2}
           maxRows={12}
           maxLength={MESSAGE_LIMITS.text}
           value={text}
@@ -50,13 +50,13 @@ export function MessageComposer({ conversation }: { readonly conversation: Conve
             keep(event.currentTarget.value);
           }}
         />
-        <FilePicker files={files} onChange={setFiles} />
         {reply.error && (
           <Alert role="alert" color="red">
             {messageOf(reply.error)}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <Group justify="space-between" align="flex-start">
+          <FilePicker files={files} onChange={setFiles} />
           <Button
             type="submit"
             loading={reply.isPending}

@@ -27,11 +27,13 @@ export function MessagesArea({ narrow = false }: { readonly narrow?: boolean }) 
         <ConversationThread key={chosen} id={chosen} onBack={isNarrow ? close : null} />
       )}
       {chosen === null && !isNarrow && (
-        <EmptyState
-          icon={<IconMessages aria-hidden />}
-          title={t('choose.title')}
-          text={t('choose.text')}
-        />
+        <div className={classes.choose}>
+          <EmptyState
+            icon={<IconMessages aria-hidden />}
+            title={t('choose.title')}
+            text={t('choose.text')}
+          />
+        </div>
       )}
       {writing.opened && (
         <NewConversationForm

@@ -4,6 +4,13 @@ import { activeRoleOf, useSession } from '../../../lib/session/session.ts';
 import type { ConversationLine } from '../api.ts';
 
 type People = Pick<ConversationLine, 'family' | 'staff' | 'office'>;
+type Person = ConversationLine['family'];
+
+/** Whose mark stands beside a conversation: the first of the others; null is the school office. */
+export function useOther(): (people: People) => Person | null {
+  const own = useSession()?.userId;
+  return ({ family, staff }) => [family, ...staff].find(({ userId }) => userId !== own) ?? null;
+}
 
 /** Who is in a conversation beside the reader, in words. */
 export function usePeopleWords(): (people: People) => string {

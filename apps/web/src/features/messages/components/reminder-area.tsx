@@ -1,14 +1,18 @@
-import { Button, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconBellRinging, IconHistory, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeletion } from '../../../lib/forms/use-deletion.ts';
-import { formatDate, formatDateTime, formatList } from '../../../lib/i18n/format.ts';
+import { formatList } from '../../../lib/i18n/format.ts';
+import { formatShortDateTime, formatShortDay } from '../../../lib/i18n/short-date.ts';
+import { useRowLabels } from '../../../lib/i18n/use-row-labels.ts';
+import { shortWeekday } from '../../../lib/i18n/weekdays.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
+import { RowActions } from '../../../ui/table/row-actions.tsx';
 import { useSchool } from '../../school/api.ts';
 import { type Reminder, useDeleteReminder, useReminders } from '../api.ts';
 import { EditReminder, ReminderForm } from '../forms/reminder-form.tsx';
@@ -77,48 +81,45 @@ interface CardProps {
 
 function Card({ reminder, onEdit, onDelete }: CardProps) {
   const { t } = useTranslation(['reminders', 'announcements']);
+  const labels = useRowLabels();
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const { title, description, dueDate, old, audience, nextAt, can } = reminder;
-  const name = <span className="visually-hidden">: {title}</span>;
   return (
-    <Paper withBorder p="md" bg="var(--afterbell-card)">
-      <Group gap="xs" align="center">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        {old && (
-          <Pill color="gray" icon={<IconHistory size={16} aria-hidden />}>
-            {t('old')}
-          </Pill>
-        )}
-      </Group>
-      <Text>{t('due', { date: formatDate(dueDate) })}</Text>
-      {description !== '' && <p className={classes.text}>{description}</p>}
-      {audience && (
-        <Text size="sm" c="dimmed">
-          {[t(`announcements:audience.${audience.kind}`), formatList(audience.names)]
-            .filter(Boolean)
-            .join(': ')}
-        </Text>
-      )}
-      {nextAt && (
-        <Text size="sm" c="dimmed">
-          {t('next', { at: formatDateTime(nextAt, timeZone) })}
-        </Text>
-      )}
-      {can.edit && (
-        <Group gap="xs" mt="sm">
-          <Button variant="default" onClick={onEdit}>
-            {t('edit')}
-            {name}
-          </Button>
-          <Button variant="default" onClick={onDelete}>
-            {t('delete')}
-            {name}
-          </Button>
+    <div className={classes.row}>
+      <span className={classes.day} data-old={old || undefined} aria-hidden="true">
+        {shortWeekday(dueDate)}
+        <b>{Number(dueDate.slice(8))}</b>
+      </span>
+      <div>
+        <Group gap="xs" align="center">
+          <Title order={2} fz="md">
+            {title}
+          </Title>
+          {old && (
+            <Pill color="gray" icon={<IconHistory size={16} aria-hidden />}>
+              {t('old')}
+            </Pill>
+          )}
         </Group>
-      )}
-    </Paper>
+        <Text size="sm" c="dimmed">
+          {t('due', { date: formatShortDay(dueDate) })}
+        </Text>
+        {description !== '' && <p className={classes.text}>{description}</p>}
+        {audience && (
+          <Text size="sm" c="dimmed">
+            {[t(`announcements:audience.${audience.kind}`), formatList(audience.names)]
+              .filter(Boolean)
+              .join(': ')}
+          </Text>
+        )}
+        {nextAt && (
+          <Text size="sm" c="dimmed">
+            {t('next', { at: formatShortDateTime(nextAt, timeZone) })}
+          </Text>
+        )}
+      </div>
+      {can.edit && <RowActions name={title} labels={labels} onEdit={onEdit} onDelete={onDelete} />}
+    </div>
   );
 }
 

@@ -63,7 +63,7 @@ export function NewConversationForm({ onBegun, onClose }: NewConversationFormPro
     />
   );
   return (
-    <FormDialog {...dialog} title={t('write')} submitLabel={t('send')}>
+    <FormDialog {...dialog} title={t('writeTitle')} submitLabel={t('send')}>
       <Stack gap="md">
         {isFamily && office}
         <ServerMultiSelect

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
-import { formatRecent } from '../../../lib/i18n/format.ts';
+import { formatRecent } from '../../../lib/i18n/short-date.ts';
 import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
