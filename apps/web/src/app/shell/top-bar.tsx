@@ -16,6 +16,8 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useTranslation('shell');
   const school = useSchool();
   const name = school?.name ?? 'Afterbell';
+  const kind = activeRoleOf(useSession())?.kind;
+  const reach = kind === 'admin' || kind === 'teacher' ? kind : 'family';
   return (
     <header className={classes.top}>
       <SchoolMark name={name} logoUrl={school?.logoUrl ?? null} place="bar" />
@@ -29,7 +31,7 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
         onClick={onSearch}
       >
         <IconSearch size={22} aria-hidden />
-        <span className={classes.searchWord}>{t('search.label')}</span>
+        <span className={classes.searchWord}>{t(`search.for.${reach}`)}</span>
         <kbd className={classes.searchKeys} aria-hidden>
           {t('search.keys')}
         </kbd>
