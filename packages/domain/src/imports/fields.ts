@@ -80,8 +80,8 @@ const GUARDIAN_TITLES: Readonly<Record<GuardianPart, Readonly<Record<Language, s
   Relation: {
     en: 'Guardian {n} relation',
     de: 'Beziehung Bezugsperson {n}',
-    lv: '{n}. pārstāvja radniecība',
-    ru: 'Родство представителя {n}',
+    lv: '{n}. pārstāvja saistība ar bērnu',
+    ru: 'Кем приходится представитель {n}',
   },
   Email: {
     en: 'Guardian {n} e-mail',
@@ -169,6 +169,14 @@ const PARENT_WORDS: Readonly<Record<Language, readonly string[]>> = {
   ru: ['представителя', 'представитель', 'родителя', 'родитель', 'опекуна', 'опекун'],
 };
 
+/** Also what our own templates said before. */
+const RELATION_TITLES: Readonly<Record<Language, readonly string[]>> = {
+  en: ['relation'],
+  de: ['beziehung'],
+  lv: ['saistība ar bērnu', 'saistība', 'radniecība'],
+  ru: ['кем приходится', 'родство'],
+};
+
 function otherGuardianNames(place: GuardianPlace, part: GuardianPart): string[] {
   const number = place.slice(-1);
   const childField = (part[0]?.toLowerCase() ?? '') + part.slice(1);
@@ -178,7 +186,7 @@ function otherGuardianNames(place: GuardianPlace, part: GuardianPart): string[] 
   for (const language of ['en', 'de', 'lv', 'ru'] as const) {
     const what = isChildField(childField)
       ? [CHILD_TITLES[childField][language], ...(OTHER_CHILD_NAMES[childField] ?? [])]
-      : { en: ['relation'], de: ['beziehung'], lv: ['radniecība'], ru: ['родство'] }[language];
+      : RELATION_TITLES[language];
     for (const word of PARENT_WORDS[language]) {
       for (const one of what) {
         names.push(
