@@ -62,7 +62,7 @@ function ForWhom({ activity }: { readonly activity: Activity }) {
 
 function useAge({ minAge, maxAge }: Activity): string {
   const { t } = useTranslation('activities');
-  if (minAge !== null && maxAge !== null) return t('age.both', { min: minAge, max: maxAge });
-  if (minAge !== null) return t('age.from', { min: minAge });
-  return maxAge === null ? t('age.any') : t('age.to', { max: maxAge });
+  if (minAge !== null && maxAge !== null) return t('age.both', { min: minAge, count: maxAge });
+  if (minAge !== null) return t('age.from', { count: minAge });
+  return maxAge === null ? t('age.any') : t('age.to', { count: maxAge });
 }

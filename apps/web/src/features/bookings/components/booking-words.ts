@@ -9,9 +9,9 @@ type Ages = Pick<PlannedActivity, 'minAge' | 'maxAge' | 'cohorts'>;
 export function useFitWords() {
   const { t } = useTranslation('bookings');
   const ages = ({ minAge, maxAge }: Ages): string => {
-    if (minAge !== null && maxAge !== null) return t('ages.both', { min: minAge, max: maxAge });
-    if (minAge !== null) return t('ages.from', { min: minAge });
-    return maxAge === null ? '' : t('ages.to', { max: maxAge });
+    if (minAge !== null && maxAge !== null) return t('ages.both', { min: minAge, count: maxAge });
+    if (minAge !== null) return t('ages.from', { count: minAge });
+    return maxAge === null ? '' : t('ages.to', { count: maxAge });
   };
   const cohorts = (activity: Ages): string => formatList(activity.cohorts.map(({ name }) => name));
   const misfit = (activity: Ages, child: PlannerChild, fit: ChildFit): string => {
