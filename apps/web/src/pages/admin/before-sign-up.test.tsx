@@ -17,27 +17,46 @@ beforeEach(() => {
   api.on(listCohorts, () => pageOfCohorts([]));
 });
 
+const previewOf = <Item,>(items: Item[]) => ({
+  at: '2026-11-17T15:00:00.000Z',
+  date: '2026-11-17',
+  time: '17:00',
+  openings: [],
+  drafts: 0,
+  items,
+});
+const planned = (name: string, over: object = {}) => {
+  const { children: _children, bookings: _bookings, ...activity } = aPlannedActivity({ name });
+  return { ...activity, signup: 'open' as const, freeSlots: null, misfit: null, ...over };
+};
+
 describe('before sign-up', () => {
   it('an activity without a free place is full, not open', async () => {
-    const withPlaces = (name: string, available: number) => {
-      const { children: _children, bookings: _bookings, ...planned } = aPlannedActivity({ name });
-      const seats = { ...planned.seats, available };
-      return { ...planned, signup: 'open' as const, freeSlots: null, seats, misfit: null };
-    };
-    api.on(previewPlanner, () => ({
-      at: '2026-11-17T15:00:00.000Z',
-      date: '2026-11-17',
-      time: '17:00',
-      openings: [],
-      drafts: 0,
-      items: [withPlaces('Chess club', 0), withPlaces('Choir', 3)],
-    }));
+    const seats = aPlannedActivity().seats;
+    api.on(previewPlanner, () =>
+      previewOf([
+        planned('Chess club', { seats: { ...seats, available: 0 } }),
+        planned('Choir', { seats: { ...seats, available: 3 } }),
+      ]),
+    );
     await renderApp('/admin-overview?tab=preview');
     const chess = within(await screen.findByRole('row', { name: /Chess club/ }));
     expect(chess.getByText('Full')).toBeDefined();
     expect(chess.queryByText('Open')).toBeNull();
     const choir = within(screen.getByRole('row', { name: /Choir/ }));
     expect(choir.getByText('Open')).toBeDefined();
+  });
+
+  it('says for which age an activity is, also where it has only one limit', async () => {
+    api.on(previewPlanner, () =>
+      previewOf([
+        planned('Chess club', { misfit: 'too_young', minAge: 9, maxAge: null }),
+        planned('Choir', { misfit: 'too_old', minAge: null, maxAge: 12 }),
+      ]),
+    );
+    await renderApp('/admin-overview?tab=preview');
+    await screen.findByText('Too young: from age 9');
+    expect(screen.getByText('Too old: up to age 12')).toBeDefined();
   });
 
   it.each([true, false])('tells only who can (%s) to invite guardians', async (invite) => {

@@ -198,11 +198,10 @@ function Places({ item }: { readonly item: Previewed }) {
 function State({ item }: { readonly item: Previewed }) {
   const { t } = useTranslation(['readiness', 'activities']);
   if (item.misfit !== null) {
-    const { minAge, maxAge } = item;
-    const ages = [minAge ?? '', maxAge ?? ''].join('–');
+    const age = item.misfit === 'too_young' ? item.minAge : item.maxAge;
     return (
       <Pill color="gray" icon={<IconUserOff size={16} aria-hidden />}>
-        {t(`preview.misfit.${item.misfit}`, { ages })}
+        {t(`preview.misfit.${item.misfit}`, { age })}
       </Pill>
     );
   }
