@@ -142,8 +142,8 @@ describe('an absence', () => {
 
     // The second hands it on, to the assistant.
     const second = await open('teacher8', `/teacher-overview?tab=approvals${request}`);
-    await second.page.getByRole('button', { name: 'Appoint another' }).click();
-    const dialog = second.page.getByRole('dialog', { name: 'Appoint another' });
+    await second.page.getByRole('button', { name: 'Appoint someone else' }).click();
+    const dialog = second.page.getByRole('dialog', { name: 'Appoint someone else' });
     const { json: found } = await callAs('admin', '/api/users?q=assistant&pageSize=10');
     const [person] = (
       found as { items: { username: string; firstName: string; lastName: string }[] }
@@ -152,7 +152,7 @@ describe('an absence', () => {
     await dialog.getByRole('combobox', { name: 'Who decides instead' }).fill(name);
     await second.page.getByRole('option', { name }).click();
     await dialog.getByRole('button', { name: 'Appoint', exact: true }).click();
-    await second.page.getByText('Handed on').waitFor();
+    await second.page.getByText('Passed on').waitFor();
 
     const assistant = await open('assistant', `/teacher-overview?tab=approvals${request}`);
     const theirs = assistant.page.getByRole('region', { name: 'Your decision' });

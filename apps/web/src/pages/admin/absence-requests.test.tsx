@@ -121,14 +121,14 @@ describe('absence requests', () => {
     const { user } = await renderApp(PATH);
     await user.click(await screen.findByRole('button', { name: 'Select' }));
     for (const box of screen.getAllByRole('checkbox', { name: /^Select:/ })) await user.click(box);
-    await user.click(screen.getByRole('button', { name: 'Notice received, thank you' }));
+    await user.click(screen.getByRole('button', { name: 'Doctor’s notice received, thank you' }));
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     await waitFor(() =>
       expect(api.asked(decideTogether)[0]?.body).toEqual({
         ids: [one.approvalId, two.approvalId],
         seen: [one, two].map(({ approvalId: id }) => ({ id, step: 1, version: 1 })),
         decision: 'approve',
-        comment: 'Notice received, thank you',
+        comment: 'Doctor’s notice received, thank you',
       }),
     );
   });
@@ -163,8 +163,8 @@ describe('absence requests', () => {
     api.on(getApproval, () => aDetail(request));
     api.on(listApprovers, () => refuse('internal'));
     const { user } = await renderApp(`${PATH}?request=${request.approvalId}`);
-    await user.click(await screen.findByRole('button', { name: 'Appoint another' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Appoint another' }));
+    await user.click(await screen.findByRole('button', { name: 'Appoint someone else' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Appoint someone else' }));
     expect(await dialog.findByText('The people could not be loaded')).toBeDefined();
     api.on(listApprovers, () => ({ items: [{ userId: request.childId, name: 'Jānis Ozols' }] }));
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
@@ -201,7 +201,9 @@ describe('absence requests', () => {
     field.blur();
     await user.keyboard('2a');
     await waitFor(() =>
-      expect(api.asked(approve)[0]?.body).toMatchObject({ comment: 'Notice received, thank you' }),
+      expect(api.asked(approve)[0]?.body).toMatchObject({
+        comment: 'Doctor’s notice received, thank you',
+      }),
     );
   });
 
@@ -279,8 +281,8 @@ describe('absence requests', () => {
       .map((button) => [button.textContent, button.getAttribute('aria-keyshortcuts')]);
     expect(keys).toEqual([
       ['Get well soon1', '1'],
-      ['Notice received, thank you2', '2'],
-      ['Bring the work later3', '3'],
+      ['Doctor’s notice received, thank you2', '2'],
+      ['Please hand in the work later3', '3'],
     ]);
   });
 });

@@ -50,7 +50,7 @@ describe('the approvals of the office', () => {
     );
     expect(await screen.findByRole('link', { name: /^Approvals\s*3$/ })).toBeDefined();
     expect(screen.getByRole('tab', { name: 'Bookings 3' })).toBeDefined();
-    expect(screen.getByText('3 wait for you')).toBeDefined();
+    expect(screen.getByText('3 waiting for you')).toBeDefined();
     const all = (name: string) => screen.queryByRole('button', { name: `Approve all: ${name}` });
     expect(all('Choir')).toBeNull();
     await user.click(all('Chess club') as HTMLElement);

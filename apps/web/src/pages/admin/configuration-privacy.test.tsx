@@ -95,8 +95,8 @@ describe('the other parts of privacy', () => {
   it('save how long data is kept at once', async () => {
     api.on(setRetention, () => ({ items: RETENTION }));
     const { user } = await open('&part=retention');
-    const care = await screen.findByLabelText('What teachers must know about archived children');
-    expect(screen.getByText('4 entries are past their time.')).toBeDefined();
+    const care = await screen.findByLabelText('What teachers need to know about archived children');
+    expect(screen.getByText('4 entries have expired.')).toBeDefined();
     expect([...care.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
       '30 days',
       '60 days',

@@ -58,9 +58,7 @@ describe('the payment hub', () => {
     api.on(getCreditNotePdf, () => refuse('unavailable'));
     const { user } = await renderApp(`/admin-payment-hub/all?invoice=${anInvoice().id}`);
     await user.click(await screen.findByRole('button', { name: 'Download e-invoice: 2026-0007' }));
-    expect(
-      await screen.findByText(/^The school’s country is missing or not clear\./),
-    ).toBeDefined();
+    expect(await screen.findByText(/^The school’s country is missing or unclear\./)).toBeDefined();
     expect(api.asked(getInvoiceUbl)[0]?.params).toEqual({ id: anInvoice().id });
     await user.click(screen.getByRole('button', { name: 'Download PDF: C-2026-0001' }));
     await waitFor(() => expect(api.asked(getCreditNotePdf)[0]?.params).toEqual({ id: note.id }));

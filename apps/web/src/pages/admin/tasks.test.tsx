@@ -35,7 +35,7 @@ describe('tasks of the office', () => {
     api.on(listTasks, () => pageOfTasks([]));
     api.on(listGathered, () => ({ items: [], written: 4, late: 0 }));
     await renderApp(PATH);
-    expect(await screen.findByText('Nothing waits for you')).toBeDefined();
+    expect(await screen.findByText('You’re all caught up')).toBeDefined();
     expect(await screen.findByText('No open tasks')).toBeDefined();
     expect((await screen.findByRole('link', { name: /^Tasks/ })).textContent).toBe('Tasks4');
   });

@@ -52,12 +52,12 @@ afterEach(() => {
 
 async function edit() {
   const { user } = await renderApp(`/admin/user/${child.userId}`);
-  const title = 'What teachers must know';
+  const title = 'What teachers need to know';
   const card = within(await screen.findByRole('region', { name: title }));
   await user.click(card.getByRole('button', { name: `Show: ${title}` }));
   await user.click(await card.findByRole('button', { name: `Edit: ${title}` }));
   const list = (name: string) => within(card.getByRole('group', { name }));
-  const contacts = list('Emergency contacts, in the order of calling');
+  const contacts = list('Emergency contacts, in calling order');
   const collectors = list('Who else may pick up the child');
   return { user, card, contacts, collectors };
 }

@@ -80,16 +80,16 @@ describe('what is asked first', () => {
 
   it('shows no health data, but leads to where each sight is logged', async () => {
     await renderApp(`${childPath}?tab=cohorts`);
-    const link = (await card('Health')).getByRole('link', { name: 'What teachers must know' });
+    const link = (await card('Health')).getByRole('link', { name: 'What teachers need to know' });
     expect(link.getAttribute('href')).toBe(`${childPath}#care`);
     expect(api.asked(getCare)).toHaveLength(0);
   });
 
   it('fetches health data on the profile only when somebody asks for it', async () => {
     const { user } = await renderApp(childPath);
-    const care = await card('What teachers must know');
+    const care = await card('What teachers need to know');
     expect(api.asked(getCare)).toHaveLength(0);
-    await user.click(care.getByRole('button', { name: 'Show: What teachers must know' }));
+    await user.click(care.getByRole('button', { name: 'Show: What teachers need to know' }));
     await waitFor(() => expect(api.asked(getCare)).toHaveLength(1));
   });
 

@@ -171,7 +171,7 @@ describe('the preview', () => {
       preview.getByText('Teaching elsewhere: Inese Kalniņa. Already booked: 1 child.'),
     ).toBeDefined();
     expect(await preview.findByText('2 × €25 on the next invoice')).toBeDefined();
-    expect(screen.getByText('2 clashes to look at')).toBeDefined();
+    expect(screen.getByText('2 clashes to check')).toBeDefined();
   });
 });
 
@@ -289,7 +289,7 @@ describe('a published activity', () => {
     await rename(user, 'Robots');
     const dialog = within(await screen.findByRole('dialog', { name: 'What changes' }));
     expect(dialog.getByText('1 session removed')).toBeDefined();
-    expect(dialog.getByText('14 people will be told.')).toBeDefined();
+    expect(dialog.getByText('14 people will be notified.')).toBeDefined();
     expect(
       dialog.getByText('Tue 01/12/2026, 15:00–16:00 → Thu 03/12/2026, 15:00–16:00'),
     ).toBeDefined();

@@ -64,7 +64,7 @@ describe('the page of an activity', () => {
     shows({ ...chess, autoApproval: true, seats });
     await renderApp(`/activity/${chess.id}`);
     const facts = within(await screen.findByRole('list', { name: 'At a glance' }));
-    expect(facts.queryByText('Confirmed at once while there are places') !== null).toBe(says);
+    expect(facts.queryByText('Confirmed automatically while there are places') !== null).toBe(says);
   });
 
   it('leads a teacher to the teacher’s form', async () => {

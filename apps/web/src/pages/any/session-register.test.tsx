@@ -210,7 +210,7 @@ describe('the register', () => {
     // Somebody else leads the club by the time that there is a connection.
     api.on(recordAttendance, () => refuse('not_found'));
     await user.click(screen.getByRole('button', { name: 'Try now' }));
-    await screen.findByText('Some marks did not count');
+    await screen.findByText('Some marks didn’t count');
     cleanup();
     api.on(getAttendance, () => refuse('not_found'));
     api.on(getActivity, () => chess);

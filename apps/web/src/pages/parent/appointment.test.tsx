@@ -73,7 +73,7 @@ describe('an appointment', () => {
     expect(calls()).toEqual(before);
     api.on(createBooking, () => refuse('busy'));
     await user.click(sheet.getByRole('button', { name: 'Book for Jānis' }));
-    await screen.findByText(/You are in line/);
+    await screen.findByText(/You’re in the queue/);
     expect(api.asked(createBooking)[0]?.body).toMatchObject({ slotIds: [late.id] });
     // It may be the own booking that took it.
     await emitSeats(placesOf(late.id, 0, '2026-11-17T10:00:12.000Z'));
@@ -134,7 +134,7 @@ describe('an appointment', () => {
     await user.click(await sheet.findByRole('button', { name: '15:00' }));
     await user.click(sheet.getByRole('combobox', { name: 'Repeat weekly' }));
     await user.click(await screen.findByRole('option', { name: '3 weeks', hidden: true }));
-    expect(await sheet.findByText('2 times that can be booked')).toBeDefined();
+    expect(await sheet.findByText('2 times can be booked')).toBeDefined();
     expect(sheet.getByText('Tue 01/12 and Tue 15/12')).toBeDefined();
     expect(sheet.getByText('That week is full.')).toBeDefined();
     expect(sheet.queryByText('Nothing to pay while you wait')).toBeNull();

@@ -41,7 +41,7 @@ describe('what the first page of a family tells of', () => {
   it('says on which day it is', async () => {
     api.on(listPlanner, () => plannerOf(promoted({ name: 'Pottery' })));
     await renderApp('/parents-home');
-    const news = within(await screen.findByRole('region', { name: 'From the school' }));
+    const news = within(await screen.findByRole('region', { name: 'Recommended by your school' }));
     expect(news.getByText('15:30–17:00').parentElement?.textContent).toBe('Wed 15:30–17:00');
   });
 
@@ -55,7 +55,7 @@ describe('what the first page of a family tells of', () => {
       ),
     );
     await renderApp('/parents-home');
-    const news = within(await screen.findByRole('region', { name: 'From the school' }));
+    const news = within(await screen.findByRole('region', { name: 'Recommended by your school' }));
     expect(news.getAllByRole('link').map((link) => link.textContent)).toEqual(['Dance']);
     const signup = within(screen.getByRole('region', { name: 'Sign-up' }));
     expect(signup.getByText('1 activity for your children')).toBeDefined();

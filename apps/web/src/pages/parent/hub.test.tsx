@@ -35,7 +35,9 @@ describe('the bookings of a family', () => {
     await user.click(screen.getByRole('button', { name: 'Actions: Pottery, Jānis' }));
     await user.click(await screen.findByRole('button', { name: /^Cancel the booking/ }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel Pottery?' }));
-    expect(question.getByText(/goes to the next in line right away/)).toBeDefined();
+    expect(
+      question.getByText(/goes to the next child on the waiting list right away/),
+    ).toBeDefined();
     await user.click(question.getByRole('button', { name: 'Cancel the booking' }));
     await waitFor(() => expect(api.asked(cancelBooking)).toHaveLength(1));
   });
@@ -168,14 +170,14 @@ describe('the absences of a family', () => {
       within(await screen.findByRole('list', { name }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent ?? '');
-    const [first] = await group('Needs you');
+    const [first] = await group('Needs your answer');
     expect(first).toContain('Toms');
     expect(first).toContain('The school has a question');
     expect(first).toMatch(/Answer$/);
     expect((await group('Current and upcoming')).map(dayOf)).toEqual(['18/11', '30/11']);
     expect((await group('Past')).map(dayOf)).toEqual(['10/11', '02/11']);
     expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
-      'Needs you',
+      'Needs your answer',
       'Current and upcoming',
       'Past',
     ]);

@@ -188,7 +188,7 @@ describe('the planner', () => {
 describe('booking', () => {
   it.each<[string, typeof NO_ANSWER | ReturnType<typeof refuse>, RegExp]>([
     ['no answer came', NO_ANSWER, /^No connection/],
-    ['too many came at once', refuse('busy'), /You are in line/],
+    ['too many came at once', refuse('busy'), /You’re in the queue/],
   ])(
     'sends one key, also again where %s, and says what became of it',
     async (_case, first, words) => {

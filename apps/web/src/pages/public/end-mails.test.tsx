@@ -11,7 +11,7 @@ describe('the link at the end of a mail', () => {
     const { user } = await renderApp('/login?unsubscribe=the-token');
     await user.click(await screen.findByRole('button', { name: 'Stop these e-mails' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'This link no longer works. To stop e-mails, log in and choose under Settings > Notifications.',
+      'This link no longer works. To unsubscribe, log in and go to Settings > Notifications.',
     );
   });
 });
