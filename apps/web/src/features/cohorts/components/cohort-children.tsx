@@ -100,7 +100,6 @@ function IconButton({ label, icon, onClick }: IconButtonProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      size={44}
       aria-label={label}
       title={label}
       onClick={onClick}

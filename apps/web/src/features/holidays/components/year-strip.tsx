@@ -29,7 +29,6 @@ export function YearStrip({ schoolYear, isEmpty, onYear }: YearStripProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={44}
             aria-label={t('year.previous')}
             onClick={() => onYear(shiftSchoolYear(schoolYear, -1))}
           >
@@ -41,7 +40,6 @@ export function YearStrip({ schoolYear, isEmpty, onYear }: YearStripProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={44}
             aria-label={t('year.next')}
             onClick={() => onYear(shiftSchoolYear(schoolYear, 1))}
           >
