@@ -102,9 +102,10 @@ function Grid<Row>(props: DataTableProps<Row>) {
                   <Tick selection={selection} row={row} id={rowKey(row)} />
                 </Table.Td>
               )}
-              {columns.map((column) => (
+              {columns.map((column, at) => (
                 <Table.Td
                   key={column.key}
+                  data-lead={at === 0 || undefined}
                   data-one-line={column.oneLine || column.isNumber || undefined}
                   data-number={column.isNumber || undefined}
                 >

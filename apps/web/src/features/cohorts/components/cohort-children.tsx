@@ -97,13 +97,7 @@ interface IconButtonProps {
 
 function IconButton({ label, icon, onClick }: IconButtonProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={onClick}>
       {icon}
     </ActionIcon>
   );
