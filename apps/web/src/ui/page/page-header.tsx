@@ -49,7 +49,7 @@ export function PageHeader(props: PageHeaderProps) {
           )}
         </div>
         {actions && (
-          <Group gap="xs" className={classes.actions}>
+          <Group gap={8} className={classes.actions}>
             {actions}
           </Group>
         )}
