@@ -29,6 +29,14 @@ describe("the shades of a school's colour", () => {
     );
   });
 
+  it('tint what is selected lightly', () => {
+    fc.assert(
+      fc.property(hex, (color) => {
+        expect(contrastOf(accentShades(color)[1] ?? '', '#ffffff')).toBeLessThan(1.2);
+      }),
+    );
+  });
+
   it('keep a colour that is dark enough as it is', () => {
     expect(accentShades('#0b6e75')[6]).toBe('#0b6e75');
   });

@@ -5,7 +5,7 @@ import { brightnessOf, toRgb } from '#domain/school/colour.ts';
  * Ten shades of the school's colour. Each shade has a fixed brightness, so whatever colour a school
  * picks, white text on shades 6 to 9 and shades 0 to 4 on dark grounds stay readable (WCAG AA).
  */
-const BRIGHTNESS = [0.9, 0.8, 0.66, 0.52, 0.4, 0.27, 0.16, 0.12, 0.085, 0.055] as const;
+const BRIGHTNESS = [0.9, 0.84, 0.7, 0.52, 0.4, 0.27, 0.16, 0.12, 0.085, 0.055] as const;
 
 /** White on the colour itself needs 4.5 : 1; a little more leaves room for a ground that is not quite white. */
 const LEAST_CONTRAST = 4.7;

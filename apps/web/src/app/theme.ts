@@ -36,7 +36,6 @@ export function themeOf(accentColor: string): MantineThemeOverride {
     respectReducedMotion: true,
     black: '#1b1f24',
     components: {
-      // 44 px is what a thumb hits; the same on every width, so that nothing jumps.
       Button: { defaultProps: { size: 'md' } },
       TextInput: { defaultProps: { size: 'md' } },
       NativeSelect: { defaultProps: { size: 'md' } },

@@ -227,6 +227,20 @@ describe('an appointment', () => {
     expect(faultsOf(odd)).toEqual(['slotIds invalid_value']);
   });
 
+  it('has places left while one of its slots is free, however many wait for another', async () => {
+    const made = await talks();
+    const [first, second, third] = made.timeSlots.map(({ id }: { id: string }) => id);
+    const take = (child: number, slotId: string) =>
+      tools.book(made.id, { childId: tools.others[child], slotIds: [slotId] }, 'admin');
+    await take(0, first);
+    const late = await tools.book(made.id, { childId: tools.own.child, slotIds: [first] });
+    expect(statuses(late)).toEqual(['waitlisted']);
+    await take(1, second);
+    expect(await tools.seatsOf(made.id)).toMatchObject({ taken: 2, waiting: 1, available: 1 });
+    await take(2, third);
+    expect(await tools.seatsOf(made.id)).toMatchObject({ taken: 3, available: 0 });
+  });
+
   it('repeats weekly as far as it can be had, and reports the rest', async () => {
     const made = await talks();
     const ids = made.timeSlots.map(({ id }: { id: string }) => id);

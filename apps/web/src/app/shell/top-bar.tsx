@@ -84,7 +84,6 @@ function PanelButton({ panel, Icon: Shape, count, label }: PanelButtonProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={44}
         aria-label={label}
         title={label}
         onClick={() => choose(panel)}

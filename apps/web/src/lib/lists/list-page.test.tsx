@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Menu } from '@mantine/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listLocations } from '#contract/locations.ts';
@@ -20,6 +21,7 @@ import { useListPage } from './use-list-page.ts';
 const hall = aLocation({ name: 'Sports hall' });
 const studio = aLocation({ name: 'Art studio', city: 'Jelgava' });
 const onAdd = vi.fn();
+const onImport = vi.fn();
 const onOpen = vi.fn();
 
 /** What every list is made of, with locations for an example. */
@@ -33,6 +35,14 @@ function Page() {
       title="Places"
       note={query.data && `${query.data.total} places`}
       add={{ label: 'Add place', onAdd }}
+      more={{
+        buttons: (
+          <button type="button" onClick={onImport}>
+            Import
+          </button>
+        ),
+        items: (run) => <Menu.Item onClick={run(onImport)}>Import</Menu.Item>,
+      }}
       filters={
         <FilterBar {...bar} search={<SearchBox label="Search" {...search} />}>
           <FilterPill
@@ -64,6 +74,7 @@ function Page() {
 let api: FakeApi;
 beforeEach(() => {
   onAdd.mockReset();
+  onImport.mockReset();
   onOpen.mockReset();
   api = fakeApi();
   signedInAs('admin');
@@ -136,13 +147,34 @@ describe('a list', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(studio);
   });
 
-  it('becomes cards on a phone, which can be sorted too', async () => {
+  it('becomes cards on a phone, with filters and order behind one button', async () => {
     device.phone = true;
     const { user, url } = await renderPart(Page);
     expect(await screen.findByRole('list', { name: 'Places' })).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
-    await user.selectOptions(screen.getByLabelText('Sort by'), '-city');
+    expect(screen.queryByLabelText('Sort by')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters and order' }));
+    await user.selectOptions(await sheet.findByLabelText('Sort by'), '-city');
     await waitFor(() => expect(url()).toBe('/?sort=-city'));
+    await user.selectOptions(sheet.getByLabelText('Town'), 'Jelgava');
+    await waitFor(() => expect(lastQuery()?.['city']).toBe('Jelgava'));
+    await user.click(sheet.getByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: '1 filter' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Filters and order' }));
+    await user.selectOptions(again.getByLabelText('Town'), 'All');
+    await waitFor(() => expect(url()).toBe('/?sort=-city'));
+  });
+
+  it('has adding and lesser actions beside its title on a phone', async () => {
+    device.phone = true;
+    const { user } = await renderPart(Page);
+    await user.click(await screen.findByRole('button', { name: 'Add place' }));
+    expect(onAdd).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Import' }));
+    expect(onImport).toHaveBeenCalledOnce();
   });
 
   it('says what to do next while there are none', async () => {

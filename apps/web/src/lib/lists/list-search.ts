@@ -39,6 +39,8 @@ export interface ListSearch<Values> {
   ) => void;
   /** Whether a search or filter is set. */
   readonly filtered: boolean;
+  /** The names of those that are. */
+  readonly filters: readonly string[];
   readonly clearFilters: () => void;
 }
 
@@ -94,6 +96,7 @@ export function useListSearch<S extends Fields>(endpoint: {
     values,
     change,
     filtered: filters.length > 0,
+    filters,
     clearFilters: () =>
       change(Object.fromEntries(filters.map((name) => [name, undefined])) as Partial<z.output<S>>),
   };

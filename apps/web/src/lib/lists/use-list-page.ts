@@ -21,7 +21,7 @@ interface ListQuery {
 /** The props of `<ListPage>` that are the same for every list. */
 export type SharedListProps = Pick<
   ListPageProps,
-  'state' | 'loadingLabel' | 'failure' | 'noneFound' | 'pager'
+  'state' | 'moreLabel' | 'loadingLabel' | 'failure' | 'noneFound' | 'pager'
 >;
 
 /** Connects a list's search parameters and query to `<ListPage>`. */
@@ -44,6 +44,7 @@ export function useListPage<Values extends Paging>(
 
   return {
     state: stateOf({ data, error, filtered: listSearch.filtered }),
+    moreLabel: t('common:moreActions'),
     loadingLabel: t('common:loading'),
     failure: {
       message: messageOf(error),

@@ -47,19 +47,49 @@ describe('the list of activities', () => {
     const link = screen.getByRole('link', { name: 'Chess club' });
     expect(link.getAttribute('href')).toBe(`/activity/${chess.id}`);
     const row = within(screen.getAllByRole('row')[1] as HTMLElement);
-    for (const text of ['Tue 15:00–16:30', '15/09 – 09/03/2027', 'Līga Kalniņa', '12 / 14'])
+    for (const text of ['Tue 15:00', '15/09 – 09/03/2027', 'Līga Kalniņa', '12 / 14'])
       expect(row.getByText(text)).toBeDefined();
   });
 
-  it('says where it is full, and how many wait', async () => {
+  it('says of what is open and has no place left that it is full, and how many wait', async () => {
     const full = { capacity: 14, taken: 14, waiting: 0, available: 0 };
     const judo = anActivity({ name: 'Judo', seats: { ...full, waiting: 4 } });
-    api.on(listActivities, () => pageOfActivities([{ ...chess, seats: full }, judo]));
+    const over = anActivity({ name: 'Choir', seats: full, signup: 'ended' });
+    api.on(listActivities, () => pageOfActivities([{ ...chess, seats: full }, judo, over]));
     await renderApp(PATH);
     const rowOf = async (name: string) =>
       (await screen.findByRole('row', { name: new RegExp(name) })).textContent;
     expect(await rowOf('Chess club')).toContain('14 / 14Full');
-    expect(await rowOf('Judo')).toContain('14 / 144 waiting');
+    expect(await rowOf('Judo')).toContain('14 / 144 waitingFull');
+    expect(await rowOf('Judo')).not.toContain('Open');
+    expect(await rowOf('Choir')).toContain('14 / 14Ended');
+  });
+
+  it('never says of appointments with a free slot that they are full', async () => {
+    // One slot is taken and three wait for it; the other is free.
+    const seats = { capacity: 2, taken: 1, waiting: 3, available: 1 };
+    const talks = anActivity({ name: 'Talks', kind: 'appointment', seats });
+    api.on(listActivities, () => pageOfActivities([talks]));
+    await renderApp(PATH);
+    const row = await screen.findByRole('row', { name: /Talks/ });
+    expect(within(row).getByText('Open')).toBeDefined();
+    expect(within(row).queryByText('Full')).toBeNull();
+  });
+
+  it('names the first of several teachers, and all of them to whoever listens', async () => {
+    const [first] = chess.teachers;
+    if (first === undefined) throw new Error('The activity has a teacher');
+    const second = { ...first, userId: 'another', firstName: 'Andris', lastName: 'Ozols' };
+    const slot = { id: 'a', date: null, startTime: '14:00', endTime: '15:30', locationId: null };
+    const timeSlots = [1, 2, 3, 4].map((dayOfWeek) => ({ ...slot, dayOfWeek }));
+    const shared = { ...chess, teachers: [first, second], timeSlots };
+    api.on(listActivities, () => pageOfActivities([shared]));
+    await renderApp(PATH);
+    expect(await screen.findByText('Līga Kalniņa +1')).toBeDefined();
+    expect(screen.getByText('Līga Kalniņa and Andris Ozols')).toBeDefined();
+    expect(screen.getByText('Mon–Thu 14:00').parentElement?.title).toBe(
+      'Mon, Tue, Wed, Thu 14:00–15:30',
+    );
   });
 
   it('asks for just what the URL says', async () => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconBallFootball, IconEye } from '@tabler/icons-react';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -60,16 +60,27 @@ function Activities() {
             />
           )
         }
-        more={
-          <Button
-            component={Link}
-            {...BEFORE_SIGN_UP}
-            variant="default"
-            leftSection={<IconEye size={18} aria-hidden />}
-          >
-            {t('readiness:open')}
-          </Button>
-        }
+        more={{
+          buttons: (
+            <Button
+              component={Link}
+              {...BEFORE_SIGN_UP}
+              variant="default"
+              leftSection={<IconEye size={18} aria-hidden />}
+            >
+              {t('readiness:open')}
+            </Button>
+          ),
+          items: () => (
+            <Menu.Item
+              component={Link}
+              {...BEFORE_SIGN_UP}
+              leftSection={<IconEye size={18} aria-hidden />}
+            >
+              {t('readiness:open')}
+            </Menu.Item>
+          ),
+        }}
         add={mayAdd ? { label: t('add'), onAdd: add } : undefined}
         filters={<ActivityFilters listSearch={listSearch} />}
         failedTitle={t('loadFailed')}

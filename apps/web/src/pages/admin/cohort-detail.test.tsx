@@ -134,7 +134,8 @@ describe('removing a child', () => {
   it('asks first', async () => {
     api.on(removeChild, () => undefined);
     const { user } = await renderApp(path);
-    await user.click(await screen.findByRole('button', { name: 'Remove Anna Bērziņš' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions: Anna Bērziņš' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove Anna Bērziņš' }));
     const question = await screen.findByRole('dialog', { name: /Remove Anna Bērziņš from 3b/ });
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Anna Bērziņš removed')).toBeDefined();

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconBeach, IconCalendarPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,15 +39,27 @@ export function Holidays() {
         title={t('title')}
         add={mayAdd ? { label: t('add'), onAdd: adding.open } : undefined}
         more={
-          mayAdd && (
-            <Button
-              variant="default"
-              leftSection={<IconCalendarPlus size={18} aria-hidden />}
-              onClick={filling.open}
-            >
-              {t('public.open')}
-            </Button>
-          )
+          mayAdd
+            ? {
+                buttons: (
+                  <Button
+                    variant="default"
+                    leftSection={<IconCalendarPlus size={18} aria-hidden />}
+                    onClick={filling.open}
+                  >
+                    {t('public.open')}
+                  </Button>
+                ),
+                items: (run) => (
+                  <Menu.Item
+                    leftSection={<IconCalendarPlus size={18} aria-hidden />}
+                    onClick={run(filling.open)}
+                  >
+                    {t('public.open')}
+                  </Menu.Item>
+                ),
+              }
+            : undefined
         }
         filters={
           <>

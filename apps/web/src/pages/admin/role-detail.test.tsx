@@ -229,7 +229,8 @@ describe('deleting a role', () => {
   const askToDelete = async () => {
     stored = { ...secretary, people: 0, can: { delete: true, edit: true } };
     const app = await renderApp(path);
-    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await app.user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('dialog', { name: 'Delete “Secretary”?' });
     await app.user.click(within(question).getByRole('button', { name: 'Delete role' }));
     return app;
@@ -238,7 +239,7 @@ describe('deleting a role', () => {
   it('is offered only where it can be done', async () => {
     await renderApp(path);
     await screen.findByRole('heading', { level: 2, name: 'Secretary' });
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 
   it('asks first and leads back to the list', async () => {

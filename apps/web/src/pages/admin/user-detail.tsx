@@ -173,11 +173,7 @@ function Actions({ user, onOpen }: ActionsProps) {
     <>
       {can.invite && <InviteButton user={user} />}
       {can.edit && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={18} aria-hidden />}
-          onClick={() => onOpen('edit')}
-        >
+        <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onOpen('edit')}>
           {t('common:edit')}
         </Button>
       )}

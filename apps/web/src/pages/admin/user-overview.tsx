@@ -1,8 +1,9 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Menu } from '@mantine/core';
 import { IconFileImport, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ExportButton } from '../../features/exports/components/export-button.tsx';
+import { ExportItems, ExportMenu } from '../../features/exports/components/export-menu.tsx';
+import { useListExport } from '../../features/exports/components/use-list-export.ts';
 import { ImportDialog } from '../../features/imports/components/import-dialog.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
 import { usePageTitle } from '../../features/school/api.ts';
@@ -67,7 +68,10 @@ function Everybody({ permissions }: { readonly permissions: readonly string[] })
   const { data } = users;
   const mayAdd = data?.can.create ?? false;
   const mayImport = mayAdd && permissions.includes('users.import');
+  const mayExport = permissions.includes('exports.create');
+  const exporting = useListExport();
   const { q, roleId, cohortId, status } = listSearch.values;
+  const order = { kind: 'people', q, roleId, cohortId, status } as const;
   return (
     <>
       <ListPage
@@ -82,21 +86,39 @@ function Everybody({ permissions }: { readonly permissions: readonly string[] })
           )
         }
         add={mayAdd ? { label: t('add'), onAdd: form.open } : undefined}
+        problem={exporting.problem}
         more={
-          <>
-            {mayImport && (
-              <Button
-                variant="default"
-                leftSection={<IconFileImport size={18} aria-hidden />}
-                onClick={() => imported.choose('new')}
-              >
-                {t('imports:button')}
-              </Button>
-            )}
-            {permissions.includes('exports.create') && (
-              <ExportButton order={{ kind: 'people', q, roleId, cohortId, status }} />
-            )}
-          </>
+          mayImport || mayExport
+            ? {
+                buttons: (
+                  <>
+                    {mayImport && (
+                      <Button
+                        variant="default"
+                        leftSection={<IconFileImport size={18} aria-hidden />}
+                        onClick={() => imported.choose('new')}
+                      >
+                        {t('imports:button')}
+                      </Button>
+                    )}
+                    {mayExport && <ExportMenu exporting={exporting} order={order} />}
+                  </>
+                ),
+                items: (run) => (
+                  <>
+                    {mayImport && (
+                      <Menu.Item
+                        leftSection={<IconFileImport size={18} aria-hidden />}
+                        onClick={run(() => imported.choose('new'))}
+                      >
+                        {t('imports:button')}
+                      </Menu.Item>
+                    )}
+                    {mayExport && <ExportItems exporting={exporting} order={order} isNamed />}
+                  </>
+                ),
+              }
+            : undefined
         }
         filters={
           <>

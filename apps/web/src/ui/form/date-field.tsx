@@ -69,7 +69,7 @@ export function DateField({
             <ActionIcon
               variant="subtle"
               color="gray"
-              size={40}
+              size="calc(var(--afterbell-control) - 4px)"
               aria-label={openLabel}
               aria-expanded={opened}
               disabled={input.disabled === true}

@@ -178,7 +178,6 @@ function Toolbar({ editor, labels, isLink }: ToolbarProps) {
           key={name}
           variant={active[name] ? 'light' : 'subtle'}
           color={active[name] ? 'accent' : 'gray'}
-          size={44}
           aria-label={labels[name]}
           aria-pressed={active[name]}
           onClick={use}
@@ -235,7 +234,6 @@ function LinkTool({ editor, labels, isLink }: ToolbarProps) {
         <ActionIcon
           variant={isActive ? 'light' : 'subtle'}
           color={isActive ? 'accent' : 'gray'}
-          size={44}
           aria-label={labels.link}
           aria-expanded={typed !== null}
           onClick={() =>

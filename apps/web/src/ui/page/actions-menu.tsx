@@ -25,7 +25,6 @@ export function ActionsMenu({ label, quiet = false, children }: ActionsMenuProps
         <ActionIcon
           ref={button}
           {...(quiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
-          size={44}
           aria-label={label}
         >
           <IconDots size={20} aria-hidden />

@@ -16,7 +16,7 @@ interface PageHeaderProps {
   readonly isNoteBelow?: boolean;
   /** A line of facts below title and note. */
   readonly facts?: ReactNode;
-  /** On a phone the last action stays beside the title, the others follow below: a list begins higher up. */
+  /** On a phone title, count and actions share one line: a list begins higher up. */
   readonly isOfList?: boolean;
   /** As wide as what stands below it, where that is narrower than the page. */
   readonly maw?: number;
@@ -27,7 +27,11 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, note, back, mark, actions, maw, facts } = props;
   const { isNoteBelow = false, isOfList = false } = props;
   return (
-    <Stack gap={4} mb="lg" {...(maw !== undefined && { maw })}>
+    <Stack
+      gap={4}
+      mb={isOfList ? { base: 'sm', xs: 'lg' } : 'lg'}
+      {...(maw !== undefined && { maw })}
+    >
       {back && <div className={classes.back}>{back}</div>}
       <div className={classes.line} data-of-list={isOfList || undefined}>
         {mark && <div className={classes.mark}>{mark}</div>}
@@ -45,7 +49,7 @@ export function PageHeader(props: PageHeaderProps) {
           )}
         </div>
         {actions && (
-          <Group gap="xs" className={classes.actions}>
+          <Group gap={8} className={classes.actions}>
             {actions}
           </Group>
         )}

@@ -1,8 +1,16 @@
-import { Checkbox, NativeSelect, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  Checkbox,
+  NativeSelect,
+  Portal,
+  Table,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useContext, useEffect } from 'react';
 import { useIsPhone } from '../page/use-is-phone.ts';
 import classes from './data-table.module.css';
+import { ListPartsContext } from './list-parts.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -102,9 +110,10 @@ function Grid<Row>(props: DataTableProps<Row>) {
                   <Tick selection={selection} row={row} id={rowKey(row)} />
                 </Table.Td>
               )}
-              {columns.map((column) => (
+              {columns.map((column, at) => (
                 <Table.Td
                   key={column.key}
+                  data-lead={at === 0 || undefined}
                   data-one-line={column.oneLine || column.isNumber || undefined}
                   data-number={column.isNumber || undefined}
                 >
@@ -239,16 +248,25 @@ function SortSelect<Row>({ columns, sort, onSort, sortLabels }: DataTableProps<R
           { value: `-${name}`, label: `${title} (${sortLabels?.descending})` },
         ],
   );
-  if (onSort === undefined || options.length === 0) return null;
-  return (
+  const parts = useContext(ListPartsContext);
+  const setHasOrder = parts?.setHasOrder;
+  const hasOrder = onSort !== undefined && options.length > 0;
+  useEffect(() => {
+    setHasOrder?.(hasOrder);
+    return () => setHasOrder?.(false);
+  }, [setHasOrder, hasOrder]);
+  if (!hasOrder) return null;
+  const select = (
     <NativeSelect
       label={sortLabels?.by}
       data={options}
       value={sort}
       onChange={(event) => onSort(event.currentTarget.value)}
-      className={classes.sortBy}
+      {...(!parts?.hasBar && { className: classes.sortBy })}
     />
   );
+  if (!parts?.hasBar) return select;
+  return parts.orderPlace && <Portal target={parts.orderPlace}>{select}</Portal>;
 }
 
 /** For pointers only: the keyboard uses the link inside. */

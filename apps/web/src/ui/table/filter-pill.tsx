@@ -1,6 +1,8 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Menu, NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useContext } from 'react';
 import classes from './filter-pill.module.css';
+import { InSheetContext } from './list-parts.ts';
 
 export interface FilterOption {
   readonly value: string;
@@ -11,6 +13,8 @@ interface FilterPillProps {
   readonly label: string;
   /** Absent: something is always chosen, as the order of a list is. */
   readonly clearLabel?: string;
+  /** What a list of choices calls it when none of them is set. */
+  readonly anyLabel?: string;
   readonly options: readonly FilterOption[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
@@ -18,8 +22,24 @@ interface FilterPillProps {
   readonly isShort?: boolean;
 }
 
-/** A filter as a pill: unset it names what can be filtered, set it says by what and can be cleared. */
+/** A filter as a pill; in the sheet of a phone as a field with its label. */
 export function FilterPill(props: FilterPillProps) {
+  return useContext(InSheetContext) ? <Field {...props} /> : <Pill {...props} />;
+}
+
+function Field({ label, clearLabel, anyLabel = '–', options, value, onChange }: FilterPillProps) {
+  return (
+    <NativeSelect
+      label={label}
+      data={[...(clearLabel === undefined ? [] : [{ value: '', label: anyLabel }]), ...options]}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  );
+}
+
+/** Unset it names what can be filtered, set it says by what and can be cleared. */
+function Pill(props: FilterPillProps) {
   const { label, clearLabel, options, value, onChange, isShort = false } = props;
   const chosen =
     value === undefined

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { useIsPhone } from '../page/use-is-phone.ts';
 import { FiltersButton } from './filters-button.tsx';
+import { InSheetContext } from './list-parts.ts';
 import classes from './more-filters.module.css';
 
 interface MoreFiltersProps {
@@ -9,16 +10,18 @@ interface MoreFiltersProps {
   readonly children: ReactNode;
 }
 
-/** On a phone behind a button: the rows matter more. */
+/** On a phone behind a button: the rows matter more. In the sheet of a list they are there already. */
 export function MoreFilters({ label, children }: MoreFiltersProps) {
   const isPhone = useIsPhone();
+  const isInSheet = useContext(InSheetContext);
   const [opened, setOpened] = useState(false);
+  const isBehind = isPhone && !isInSheet;
   return (
     <>
-      {isPhone && (
+      {isBehind && (
         <FiltersButton label={label} opened={opened} onToggle={() => setOpened(!opened)} />
       )}
-      {(!isPhone || opened) && <div className={classes.selects}>{children}</div>}
+      {(!isBehind || opened) && <div className={classes.selects}>{children}</div>}
     </>
   );
 }

@@ -58,7 +58,6 @@ export function Pager({
         </Text>
         <ActionIcon
           variant="default"
-          size={44}
           aria-label={labels.previous}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
@@ -84,7 +83,6 @@ export function Pager({
         )}
         <ActionIcon
           variant="default"
-          size={44}
           aria-label={labels.next}
           disabled={page >= pages}
           onClick={() => onPage(page + 1)}

@@ -18,7 +18,6 @@ export function RowActions({ name, labels, onEdit, onDelete }: RowActionsProps) 
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
           aria-label={`${labels.edit}: ${name}`}
           title={labels.edit}
           onClick={onEdit}

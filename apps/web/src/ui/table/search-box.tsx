@@ -52,11 +52,11 @@ export function SearchBox({ label, clearLabel, value, maxLength = 100, onSearch 
           askSoon(event.currentTarget.value);
         }}
         leftSection={<IconSearch size={18} aria-hidden />}
-        rightSectionWidth={44}
+        rightSectionWidth="var(--afterbell-control)"
         rightSection={
           typed !== '' && (
             <CloseButton
-              size={44}
+              size="var(--afterbell-control)"
               iconSize={18}
               aria-label={clearLabel}
               onClick={() => {

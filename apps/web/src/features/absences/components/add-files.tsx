@@ -142,7 +142,6 @@ export function ChosenFiles({ files, reason, onChange }: ChosenFilesProps) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  size={44}
                   aria-label={`${t('files.remove')}: ${file.name}`}
                   onClick={() => onChange(files.filter((one) => one.key !== key))}
                 >

@@ -67,7 +67,6 @@ export function Attachments({ absenceId, files, mayDelete }: AttachmentsProps) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  size={44}
                   aria-label={`${t('files.delete')}: ${file.name}`}
                   onClick={() => setDeleting(file)}
                 >

@@ -108,7 +108,7 @@ interface StepActionProps {
 
 function StepAction({ label, onClick, children }: StepActionProps) {
   return (
-    <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
+    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
       {children}
     </ActionIcon>
   );

@@ -24,18 +24,23 @@ interface ActivityFiltersProps {
 
 export function ActivityFilters({ listSearch, whose }: ActivityFiltersProps) {
   const { t } = useTranslation(['activities', 'shared']);
-  const { bar, search, pill } = useListControls(listSearch);
+  const { bar, search, pill } = useListControls(listSearch, ['status']);
   const status = pill('status');
   const { locationId, teacherId, cohortId } = listSearch.values;
   const count = [locationId, teacherId, cohortId].filter(Boolean).length;
   return (
-    <FilterBar {...bar} search={<SearchBox label={t('search')} {...search} />}>
-      <ChoiceChips
-        label={t('filter.label')}
-        options={ACTIVITY_FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
-        value={status.value ?? 'all'}
-        onChange={status.onChange}
-      />
+    <FilterBar
+      {...bar}
+      search={<SearchBox label={t('search')} {...search} />}
+      segments={
+        <ChoiceChips
+          label={t('filter.label')}
+          options={ACTIVITY_FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
+          value={status.value ?? 'all'}
+          onChange={status.onChange}
+        />
+      }
+    >
       <MoreFilters
         label={count > 0 ? t('shared:filters.set', { count }) : t('shared:filters.more')}
       >

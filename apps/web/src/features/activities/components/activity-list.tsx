@@ -1,7 +1,10 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#domain/users/user.ts';
 import { useWhen } from '../../../lib/activities/use-when.ts';
+import { formatNumber } from '../../../lib/i18n/format.ts';
 import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
@@ -31,48 +34,26 @@ export function ActivityList({ listSearch, activities }: ActivityListProps) {
       key: 'name',
       title: t('field.name'),
       sort: 'name',
-      cell: (activity) => <Name activity={activity} />,
+      width: '100%',
+      cell: (activity) => <Name activity={activity} below={<Below activity={activity} />} />,
     },
     {
       key: 'when',
       title: t('field.when'),
       sort: 'startDate',
-      cell: (activity) => (
-        <div className={classes.when}>
-          <When activity={activity} />
-        </div>
-      ),
+      cell: (activity) => <When activity={activity} />,
     },
-    {
-      key: 'next',
-      title: t('field.next'),
-      cell: ({ nextSession }) => (
-        <Text size="sm" className={classes.next ?? ''}>
-          <NextSession session={nextSession} />
-        </Text>
-      ),
-    },
-    {
-      key: 'place',
-      title: t('field.place'),
-      cell: (activity) => (
-        <div className={classes.place}>
-          <TwoLines first={placeName(activity) || '–'} second={teacherNames(activity)} />
-        </div>
-      ),
-    },
+    { key: 'place', title: t('field.place'), cell: (activity) => <Place activity={activity} /> },
     {
       key: 'seats',
       title: t('field.seats'),
-      cell: ({ seats }) => (
-        <Text size="sm" component="div">
-          <Seats seats={seats} withState />
-        </Text>
-      ),
+      oneLine: true,
+      cell: ({ seats }) => <Seats seats={seats} withWaiting />,
     },
     {
       key: 'signup',
       title: t('field.signup'),
+      oneLine: true,
       cell: (activity) => (
         <div className={classes.state}>
           <State activity={activity} />
@@ -97,17 +78,26 @@ export function ActivityList({ listSearch, activities }: ActivityListProps) {
   );
 }
 
+interface StateProps {
+  readonly activity: Activity;
+  readonly withWaiting?: boolean;
+}
+
 /** What a row says of its stage: draft, cancelled, or how sign-up stands. */
-function State({ activity }: { readonly activity: Activity }) {
+function State({ activity, withWaiting = false }: StateProps) {
   return activity.status === 'draft' || activity.cancelledAt !== null ? (
     <StatusPill activity={activity} />
   ) : (
-    <SignupState activity={activity} />
+    <SignupState activity={activity} withWaiting={withWaiting} />
   );
 }
 
-function Name({ activity }: { readonly activity: Activity }) {
-  const { t } = useTranslation('activities');
+interface NameProps {
+  readonly activity: Activity;
+  readonly below?: ReactNode;
+}
+
+function Name({ activity, below }: NameProps) {
   const { paths } = useReader();
   const name = useActivityName();
   return (
@@ -118,41 +108,85 @@ function Name({ activity }: { readonly activity: Activity }) {
           component={Link}
           to={paths.open(activity.id)}
           fw={600}
+          className={classes.line ?? ''}
+          title={name(activity)}
           {...(activity.cancelledAt !== null && { td: 'line-through' })}
         >
           {name(activity)}
         </Anchor>
-        {activity.kind === 'appointment' && (
-          <Text size="sm" c="dimmed">
-            {t('kind.appointment')}
-          </Text>
-        )}
+        {below}
       </div>
     </div>
   );
 }
 
-function When({ activity }: { readonly activity: Activity }) {
-  const { times, dates } = useWhen();
-  return <TwoLines first={times(activity) || '–'} second={dates(activity)} />;
+/** What comes next; where nothing does, what kind it is. */
+function Below({ activity: { kind, nextSession } }: { readonly activity: Activity }) {
+  const { t } = useTranslation('activities');
+  if (nextSession === null && kind === 'regular') return null;
+  return (
+    <Text size="sm" c="dimmed" className={classes.line ?? ''}>
+      {nextSession ? (
+        <>
+          {t('field.nextShort')}: <NextSession session={nextSession} />
+        </>
+      ) : (
+        t('kind.appointment')
+      )}
+    </Text>
+  );
 }
 
-function TwoLines({ first, second }: { readonly first: string; readonly second: string }) {
+/** Days and when it begins; the whole of it on the activity's page and below the pointer. */
+function When({ activity }: { readonly activity: Activity }) {
+  const { starts, times, dates } = useWhen();
   return (
-    <>
-      <Text size="sm">{first}</Text>
-      {second && (
-        <Text size="sm" c="dimmed">
-          {second}
+    <div className={classes.when} title={times(activity)}>
+      <Text size="sm" className={classes.line ?? ''}>
+        {starts(activity) || '–'}
+      </Text>
+      {dates(activity) && (
+        <Text size="sm" c="dimmed" className={classes.line ?? ''}>
+          {dates(activity)}
         </Text>
       )}
+    </div>
+  );
+}
+
+function Place({ activity }: { readonly activity: Activity }) {
+  const place = placeName(activity);
+  const teachers = teacherNames(activity);
+  return (
+    <div className={classes.place}>
+      <Text size="sm" className={classes.line ?? ''} title={place}>
+        {place || '–'}
+      </Text>
+      {teachers && (
+        <Text size="sm" c="dimmed" className={classes.line ?? ''} title={teachers}>
+          <Teachers activity={activity} />
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The first of several and how many more; all of them for those who hear it. */
+function Teachers({ activity }: { readonly activity: Activity }) {
+  const [first, ...others] = activity.teachers;
+  if (first === undefined || others.length === 0) return teacherNames(activity);
+  return (
+    <>
+      <span aria-hidden>
+        {fullName(first)} +{formatNumber(others.length)}
+      </span>
+      <VisuallyHidden>{teacherNames(activity)}</VisuallyHidden>
     </>
   );
 }
 
 /** The same on a phone. */
 function Card({ activity }: { readonly activity: Activity }) {
-  const { t } = useTranslation('activities');
   const { times, dates } = useWhen();
   return (
     <>
@@ -160,20 +194,17 @@ function Card({ activity }: { readonly activity: Activity }) {
       <div className={classes.lines}>
         <Text>{[times(activity), placeName(activity)].filter(Boolean).join(' · ')}</Text>
         <Text size="sm" c="dimmed">
-          {[dates(activity), teacherNames(activity)].filter(Boolean).join(' · ')}
+          {dates(activity)}
+          {dates(activity) && activity.teachers.length > 0 && ' · '}
+          <Teachers activity={activity} />
         </Text>
-        {activity.nextSession && (
-          <Text size="sm" c="dimmed">
-            {t('field.next')}: <NextSession session={activity.nextSession} />
-          </Text>
-        )}
       </div>
-      <Group gap="sm" justify="space-between" wrap="nowrap" className={classes.foot}>
-        <Group gap="4px 8px" flex={1} miw={0}>
-          <State activity={activity} />
-        </Group>
-        <Seats seats={activity.seats} withState />
-      </Group>
+      <div className={classes.foot}>
+        <div className={classes.footState}>
+          <State activity={activity} withWaiting />
+        </div>
+        <Seats seats={activity.seats} />
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/i18n/format.ts';
 import { Meter } from '../../../ui/feedback/meter.tsx';
@@ -6,12 +6,12 @@ import type { Activity } from '../api.ts';
 import classes from './seats.module.css';
 
 interface SeatsProps extends Pick<Activity, 'seats'> {
-  /** In a list nothing else says that it is full, and how many wait. */
-  readonly withState?: boolean;
+  /** In a table nothing else says how many wait. */
+  readonly withWaiting?: boolean;
 }
 
 /** "12 / 14" beside its meter, or how many have a place where there is no limit. */
-export function Seats({ seats, withState = false }: SeatsProps) {
+export function Seats({ seats, withWaiting = false }: SeatsProps) {
   const { t } = useTranslation('activities');
   const { taken, capacity, waiting } = seats;
   if (capacity === null) {
@@ -21,19 +21,17 @@ export function Seats({ seats, withState = false }: SeatsProps) {
       </Text>
     );
   }
-  const state =
-    waiting > 0 ? t('seats.waiting', { count: waiting }) : taken >= capacity ? t('seats.full') : '';
   return (
-    <Group gap="4px 8px" component="span" display="inline-flex">
-      <Text span style={{ whiteSpace: 'nowrap' }}>
-        {formatNumber(taken)} / {formatNumber(capacity)}
-      </Text>
+    <span className={classes.seats}>
       <Meter value={taken} of={capacity} />
-      {withState && state && (
+      <span className={classes.numbers}>
+        {formatNumber(taken)} / {formatNumber(capacity)}
+      </span>
+      {withWaiting && waiting > 0 && (
         <Text span c="dimmed" size="sm" className={classes.state ?? ''}>
-          {state}
+          {t('seats.waiting', { count: waiting })}
         </Text>
       )}
-    </Group>
+    </span>
   );
 }

@@ -45,12 +45,14 @@ export function ReportFilters({ listSearch, own, shown }: ReportFiltersProps) {
     );
   return (
     <div className={classes.filters}>
-      <ChoiceChips
-        label={t('period.label')}
-        options={REPORT_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
-        value={values.period}
-        onChange={choosePeriod}
-      />
+      <div className={classes.periods}>
+        <ChoiceChips
+          label={t('period.label')}
+          options={REPORT_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
+          value={values.period}
+          onChange={choosePeriod}
+        />
+      </div>
       {values.period === 'custom' && (
         <div className={classes.days}>
           {(['startDate', 'endDate'] as const).map((name) => (

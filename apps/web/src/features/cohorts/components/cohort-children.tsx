@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { IconPhone, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '#domain/users/user.ts';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
+import { ActionsMenu } from '../../../ui/page/actions-menu.tsx';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { userPath } from '../../users/api.ts';
 import { type Cohort, type CohortChild, useContacts } from '../api.ts';
@@ -23,7 +24,7 @@ interface CohortChildrenProps {
 
 /** The children as staff see them. */
 export function CohortChildren({ cohort, onAdd, linked = false }: CohortChildrenProps) {
-  const { t } = useTranslation('cohorts');
+  const { t } = useTranslation(['cohorts', 'common']);
   const [leaving, setLeaving] = useState<CohortChild | null>(null);
   const { children, can } = cohort;
   const calling = useSelectedParam('call');
@@ -68,11 +69,17 @@ export function CohortChildren({ cohort, onAdd, linked = false }: CohortChildren
                   />
                 )}
                 {can.editChildren && (
-                  <IconButton
-                    label={t('removeChild.label', { name: fullName(child) })}
-                    icon={<IconUserMinus size={20} aria-hidden />}
-                    onClick={() => setLeaving(child)}
-                  />
+                  <ActionsMenu label={`${t('common:moreActions')}: ${fullName(child)}`} quiet>
+                    {(run) => (
+                      <Menu.Item
+                        color="red"
+                        leftSection={<IconUserMinus size={18} aria-hidden />}
+                        onClick={run(() => setLeaving(child))}
+                      >
+                        {t('removeChild.label', { name: fullName(child) })}
+                      </Menu.Item>
+                    )}
+                  </ActionsMenu>
                 )}
               </>
             }
@@ -97,14 +104,7 @@ interface IconButtonProps {
 
 function IconButton({ label, icon, onClick }: IconButtonProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={onClick}>
       {icon}
     </ActionIcon>
   );

@@ -31,7 +31,7 @@ export function PersonLine({ person, note, badge, action, byStaff, to }: PersonL
       <InitialsMark id={userId} firstName={firstName} lastName={lastName} pale />
       <div className={classes.words}>
         {to ? (
-          <Anchor component={Link} to={to} fw={weight}>
+          <Anchor component={Link} to={to} fw={weight} c="var(--mantine-color-text)">
             {name}
           </Anchor>
         ) : (

@@ -72,6 +72,7 @@ function PolicyTable({ policies, onEdit, onDelete }: PolicyTableProps) {
           {link(policy)}
         </>
       )}
+      cornerActions
       actionsLabel={t('shared:actions')}
       actions={({ id, name }) => (
         <RowActions

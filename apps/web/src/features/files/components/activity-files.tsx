@@ -169,7 +169,6 @@ function Row({ activityId, file, onDelete }: RowProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
           aria-label={t('delete', { name })}
           onClick={onDelete}
         >

@@ -15,7 +15,7 @@ interface HolidayFiltersProps {
 
 export function HolidayFilters({ listSearch, schoolYear }: HolidayFiltersProps) {
   const { t } = useTranslation('holidays');
-  const { bar, search, pill } = useListControls(listSearch);
+  const { bar, search, pill } = useListControls(listSearch, ['schoolYear']);
   const { value = '', onChange } = pill('cohortId');
   // A shared link names a cohort that may not be among the first results.
   const chosen = useChosenCohort(value);

@@ -67,6 +67,7 @@ export function HolidayList({ listSearch, holidays, onEdit, onDelete }: HolidayL
           <Text c="dimmed">{whose(holiday)}</Text>
         </>
       )}
+      cornerActions
       {...(mayChange && {
         actions: (holiday: Holiday) => (
           <RowActions

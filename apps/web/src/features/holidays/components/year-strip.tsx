@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { shiftSchoolYear } from '#domain/cohorts/school-year.ts';
 import { overlap } from '#domain/dates/dates.ts';
 import { formatMonthName } from '../../../lib/i18n/format.ts';
+import { Fold } from '../../../ui/form/fold.tsx';
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { useSchoolToday } from '../../school/api.ts';
 import { useHolidayYear } from '../api.ts';
 import { daysWithin, type Month, monthsOf } from './year-days.ts';
@@ -20,8 +22,17 @@ interface YearStripProps {
 export function YearStrip({ schoolYear, isEmpty, onYear }: YearStripProps) {
   const { t } = useTranslation('holidays');
   const today = useSchoolToday();
+  // Twelve months would push the list out of a phone's sight.
+  const isPhone = useIsPhone();
   const { data } = useHolidayYear(schoolYear);
   const months = monthsOf(schoolYear, data?.items ?? [], today);
+  const year = (
+    <ol className={classes.months}>
+      {months.map((month) => (
+        <MonthBox key={month.startDate} month={month} />
+      ))}
+    </ol>
+  );
   return (
     <section className={classes.frame} aria-label={t('year.strip')}>
       <div className={classes.head}>
@@ -29,7 +40,6 @@ export function YearStrip({ schoolYear, isEmpty, onYear }: YearStripProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={44}
             aria-label={t('year.previous')}
             onClick={() => onYear(shiftSchoolYear(schoolYear, -1))}
           >
@@ -41,21 +51,20 @@ export function YearStrip({ schoolYear, isEmpty, onYear }: YearStripProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={44}
             aria-label={t('year.next')}
             onClick={() => onYear(shiftSchoolYear(schoolYear, 1))}
           >
             <IconChevronRight size={20} aria-hidden />
           </ActionIcon>
         </div>
-        {!isEmpty && <Legend />}
+        {!isEmpty && !isPhone && <Legend />}
       </div>
-      {!isEmpty && (
-        <ol className={classes.months}>
-          {months.map((month) => (
-            <MonthBox key={month.startDate} month={month} />
-          ))}
-        </ol>
+      {!isEmpty && !isPhone && year}
+      {!isEmpty && isPhone && (
+        <Fold label={t('year.strip')}>
+          <Legend />
+          {year}
+        </Fold>
       )}
     </section>
   );

@@ -23,7 +23,7 @@ interface PendingBookingsProps {
 export function PendingBookings({ openActivity }: PendingBookingsProps) {
   const { t } = useTranslation(['approvals', 'messages']);
   const listSearch = useBookingsSearch();
-  const { search } = useListControls(listSearch);
+  const { bar, search } = useListControls(listSearch);
   const { page, pageSize, q } = listSearch.values;
   const bookings = useBookings({ page, pageSize, q, status: 'pending', sort: 'bookedAt' });
   const list = useListPage({ ...listSearch, filtered: q !== undefined }, bookings);
@@ -35,7 +35,13 @@ export function PendingBookings({ openActivity }: PendingBookingsProps) {
     <>
       <ListRows
         {...list}
-        filters={<FilterBar search={<SearchBox label={t('search')} {...search} />} />}
+        filters={
+          <FilterBar
+            {...bar}
+            onClear={undefined}
+            search={<SearchBox label={t('search')} {...search} />}
+          />
+        }
         failedTitle={t('loadFailed')}
         noneYet={{
           icon: <IconChecklist aria-hidden />,

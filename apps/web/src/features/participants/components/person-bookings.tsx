@@ -67,6 +67,7 @@ function ChildBookings({ childId }: { readonly childId: string }) {
       values: paging,
       change: (changes) => setPaging({ ...paging, page: 1, ...changes }),
       filtered: false,
+      filters: [],
       clearFilters: () => undefined,
     },
     bookings,

@@ -106,7 +106,6 @@ function Move({ label, disabled, onMove, up = false }: MoveProps) {
   return (
     <ActionIcon
       variant="default"
-      size={44}
       aria-label={label}
       title={label}
       // Stays in the order of Tab, so that the focus is not lost at the end of the list.

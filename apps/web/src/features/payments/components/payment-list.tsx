@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Menu, Text } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCashBanknote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,15 +10,15 @@ import { notify } from '../../../lib/loading/notify.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
+import { ActionsMenu } from '../../../ui/page/actions-menu.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ListRows } from '../../../ui/table/list-page.tsx';
 import { type Payment, signed, usePayments, useReverse } from '../api.ts';
 import { usePaymentsSearch } from '../search.ts';
-import classes from './payments.module.css';
 
 /** What was recorded as paid; a mistake is taken back and stays visible. */
 export function PaymentList({ payerId }: { readonly payerId: string | null }) {
-  const { t } = useTranslation(['payments', 'invoices', 'shared']);
+  const { t } = useTranslation(['payments', 'invoices', 'shared', 'common']);
   const listSearch = usePaymentsSearch();
   const payments = usePayments({ ...listSearch.values, ...(payerId !== null && { payerId }) });
   const [reversing, setReversing] = useState<Payment | null>(null);
@@ -78,20 +78,27 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
               {invoice(payment, t('invoices:pdf.title', { number: payment.invoiceNumber }))}
             </>
           )}
+          cornerActions
           actionsLabel={t('shared:actions')}
           actions={(payment) =>
             mayReverse && !payment.reversed ? (
-              <Button
-                variant="subtle"
-                className={classes.reverse ?? ''}
-                aria-label={`${t('reverse.open')}: ${t('reverse.of', {
+              <ActionsMenu
+                quiet
+                label={`${t('common:moreActions')}: ${t('reverse.of', {
                   number: payment.invoiceNumber,
                   amount: formatMoney(payment.amountMinor, payment.currency),
                 })}`}
-                onClick={() => setReversing(payment)}
               >
-                {t('reverse.open')}
-              </Button>
+                {(run) => (
+                  <Menu.Item
+                    color="red"
+                    leftSection={<IconArrowBackUp size={18} aria-hidden />}
+                    onClick={run(() => setReversing(payment))}
+                  >
+                    {t('reverse.open')}…
+                  </Menu.Item>
+                )}
+              </ActionsMenu>
             ) : null
           }
         />

@@ -56,6 +56,7 @@ export function ProcessorSection({ processors }: { readonly processors: readonly
                 <Text c="dimmed">{country}</Text>
               </>
             )}
+            cornerActions
             actionsLabel={t('shared:actions')}
             actions={({ id, name }) => (
               <RowActions

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Menu, Text, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useRoleTitle } from '../../../lib/session/use-role-title.ts';
 import { BackLink } from '../../../lib/url/back-link.tsx';
 import { usePanelParam } from '../../../lib/url/search-param.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { ActionsMenu } from '../../../ui/page/actions-menu.tsx';
 import { MessagePage } from '../../../ui/page/message-page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { TitleCount } from '../../../ui/page/title-count.tsx';
@@ -129,13 +130,17 @@ function RolePart({ role, permissions, alone }: RolePartProps) {
   };
   const note = <RoleNote role={role} />;
   const actions = role.can.delete && (
-    <Button
-      variant="default"
-      leftSection={<IconTrash size={18} aria-hidden />}
-      onClick={() => setDeleting(true)}
-    >
-      {t('common:delete')}
-    </Button>
+    <ActionsMenu label={t('common:moreActions')}>
+      {(run) => (
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={run(() => setDeleting(true))}
+        >
+          {t('common:delete')}
+        </Menu.Item>
+      )}
+    </ActionsMenu>
   );
   return (
     <section aria-label={title} className={classes.role}>

@@ -52,7 +52,7 @@ export function PeopleBar({ users, onClear }: PeopleBarProps) {
         {t('archive.button')}…
       </Button>
       <CloseButton
-        size={44}
+        size="var(--afterbell-control)"
         iconSize={18}
         aria-label={t('bulk.clear')}
         onClick={onClear}

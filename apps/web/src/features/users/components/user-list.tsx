@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ import { GuardianOf } from './guardian-of.tsx';
 import { PeopleBar } from './people-bar.tsx';
 import { useRoleName } from './use-role-name.ts';
 import classes from './user-list.module.css';
-import { StatusPill, UserPills } from './user-pills.tsx';
+import { StatusPill } from './user-pills.tsx';
 
 interface UserListProps {
   readonly listSearch: ListSearch<UserFilters>;
@@ -36,7 +37,9 @@ export function UserList({ listSearch, users, mayChoose }: UserListProps) {
   const clear = () => setTicked(new Set());
   const namesakes = namesakesOf(users);
   const lastLogin = (user: ListedUser) =>
-    user.lastLogin && school ? (
+    user.status === 'invited' ? (
+      <Invited />
+    ) : user.lastLogin && school ? (
       formatRecent(user.lastLogin, school.timeZone, today)
     ) : (
       <Text span c="dimmed">
@@ -73,9 +76,8 @@ export function UserList({ listSearch, users, mayChoose }: UserListProps) {
         <>
           <Name user={user} isNamesake={namesakes.has(fullName(user))} />
           <div className={classes.more}>
-            <UserPills user={user} />
-            <GuardianOf of={user.children} />
-            <Text c="dimmed">{[cohortNames(user), user.phone].filter(Boolean).join(' · ')}</Text>
+            <Roles user={user} />
+            <Reached user={user} />
           </div>
         </>
       )}
@@ -122,7 +124,34 @@ function Roles({ user }: { readonly user: ListedUser }) {
         </Text>
       )}
       <GuardianOf of={children} />
-      {status !== 'active' && <StatusPill status={status} />}
+      {status === 'archived' && <StatusPill status={status} />}
+    </span>
+  );
+}
+
+/** Has not been in yet, and could be: in place of when somebody last was. */
+function Invited() {
+  const { t } = useTranslation('users');
+  return (
+    <span className={classes.invited}>
+      <IconMail size={18} aria-hidden />
+      {t('status.invited')}
+    </span>
+  );
+}
+
+/** The last line of a card: where somebody belongs and how one reaches them. */
+function Reached({ user }: { readonly user: ListedUser }) {
+  const facts = [cohortNames(user), user.phone].filter(Boolean).join(' · ');
+  if (!facts && user.status !== 'invited') return null;
+  return (
+    <span className={classes.roles}>
+      {facts && (
+        <Text span c="dimmed" size="sm">
+          {facts}
+        </Text>
+      )}
+      {user.status === 'invited' && <Invited />}
     </span>
   );
 }

@@ -1,9 +1,7 @@
-import { Group } from '@mantine/core';
 import { IconArchive, IconCheck, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import type { ListedUser } from '../api.ts';
-import { useRoleName } from './use-role-name.ts';
 
 const LOOKS = {
   active: { color: 'teal', Icon: IconCheck },
@@ -18,22 +16,5 @@ export function StatusPill({ status }: Pick<ListedUser, 'status'>) {
     <Pill color={color} icon={<Icon size={16} aria-hidden />}>
       {t(`status.${status}`)}
     </Pill>
-  );
-}
-
-/** Badges of a person's roles, and of the status where it isn't the usual one. */
-export function UserPills({
-  user: { roles, status },
-}: {
-  readonly user: Pick<ListedUser, 'roles' | 'status'>;
-}) {
-  const roleName = useRoleName();
-  return (
-    <Group gap={6}>
-      {roles.map((name) => (
-        <Pill key={name}>{roleName(name)}</Pill>
-      ))}
-      {status !== 'active' && <StatusPill status={status} />}
-    </Group>
   );
 }
