@@ -63,8 +63,9 @@ export function FamilyFits({ activityId }: { readonly activityId: string }) {
 function Fits({ planner, activity }: Shown) {
   const { t } = useTranslation('bookings');
   const { misfit } = useFitWords();
-  // Where nothing is left to book the one button leads there.
-  const isLinked = bookableChildren({ planner, activity }).length > 0;
+  // Where one booking is all there is, the one button leads there.
+  const isLinked =
+    activity.bookings.length > 1 || bookableChildren({ planner, activity }).length > 0;
   return (
     <ul className={classes.fits}>
       {planner.children.map((child) => {
@@ -87,7 +88,7 @@ function Fits({ planner, activity }: Shown) {
                       fw={600}
                       className={classes.manage ?? ''}
                     >
-                      {t('bar.manage')}
+                      {t('bar.manageOne')}
                       <span className="visually-hidden">: {child.firstName}</span>
                     </Anchor>
                   )}
@@ -167,7 +168,9 @@ function Act({ planner, activity, onOpen }: Shown & { readonly onOpen: () => voi
             ? t('seats.full')
             : null;
   // Who has a place and can take no other looks after that one.
-  if (booked && cannot !== null) return <Manage bookingId={booked.id} />;
+  if (booked && cannot !== null) {
+    return <Manage bookingId={activity.bookings.length === 1 ? booked.id : null} />;
+  }
   if (cannot !== null || only === undefined) return off(cannot ?? t('bar.fitsNobody'));
   const words =
     activity.kind === 'appointment'
@@ -184,8 +187,8 @@ function Act({ planner, activity, onOpen }: Shown & { readonly onOpen: () => voi
   );
 }
 
-/** To what can be done with the booking that there is. */
-function Manage({ bookingId }: { readonly bookingId: string }) {
+/** To what can be done with the booking that there is; null: there are several, the hub has them all. */
+function Manage({ bookingId }: { readonly bookingId: string | null }) {
   const { t } = useTranslation('bookings');
   return (
     <Button
@@ -193,7 +196,11 @@ function Manage({ bookingId }: { readonly bookingId: string }) {
       variant="default"
       className={classes.button}
       renderRoot={(props) => (
-        <Link {...props} to="/parent-hub" search={{ booking: bookingId } as never} />
+        <Link
+          {...props}
+          to="/parent-hub"
+          search={(bookingId === null ? {} : { booking: bookingId }) as never}
+        />
       )}
     >
       {t('bar.manage')}

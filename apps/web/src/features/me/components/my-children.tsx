@@ -47,7 +47,7 @@ export function MyChildren({ next, onOpen }: MyChildrenProps) {
       <Title order={2} id="my-children" mb={10}>
         {t('myChildren')}
       </Title>
-      <ul className={classes.children}>
+      <ul className={classes.cards}>
         {data.items.map((child) => (
           <ChildCard key={child.userId} child={child} next={next?.(child.userId)} onOpen={onOpen} />
         ))}
