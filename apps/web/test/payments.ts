@@ -7,6 +7,7 @@ export const anInvoice = (change: Partial<Invoice> = {}): Invoice => ({
   number: '2026-0007',
   payerId: ID,
   payerName: 'Ilze Bērziņa',
+  children: [],
   status: 'overdue',
   totalMinor: 7500,
   paidMinor: 0,

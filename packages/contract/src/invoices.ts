@@ -34,6 +34,12 @@ export const invoice = z.object({
   dueOn: localDate,
 });
 
+/** As a list shows it: with whom it is for, as they were called when it was issued. */
+const listedInvoice = z.object({
+  ...invoice.shape,
+  children: z.array(z.object({ childId: id, childName: z.string() })),
+});
+
 /** What was charged and why: so many times a price, for whom, of which days. */
 export const invoiceLine = z.object({
   childId: id,
@@ -112,7 +118,7 @@ export const listInvoices = endpoint({
     status: z.optional(z.enum(INVOICE_STATUSES)),
     payerId: z.optional(id),
   }),
-  answer: z.object(listOf(invoice)),
+  answer: z.object(listOf(listedInvoice)),
   maxQueries: 4,
 });
 

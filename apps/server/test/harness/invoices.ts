@@ -15,7 +15,9 @@ export interface InvoiceTools extends BookingTools {
   /** A run from its start to its end; what it says in the end. */
   readonly run: () => Promise<{ id: string; invoices: number; creditNotes: number }>;
   readonly hub: (id?: string) => ReturnType<BookingTools['call']>;
-  readonly invoices: (search?: string) => Promise<{ id: string; number: string; status: string }[]>;
+  readonly invoices: (
+    search?: string,
+  ) => Promise<{ id: string; number: string; status: string; children: { childId: string }[] }[]>;
   /** Everything about money is gone, as if nobody had ever been charged. */
   readonly forget: () => Promise<void>;
   readonly pay: (

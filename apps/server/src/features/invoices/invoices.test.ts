@@ -112,6 +112,10 @@ describe('a month’s price', () => {
     expect(invoices).toHaveLength(1);
     const { json } = await tools.call('GET', `/invoices/${invoices[0]?.id}`, 'admin');
     expect(new Set(json.lines.map(({ childId }: { childId: string }) => childId)).size).toBe(2);
+    // The list says whom it is for, each child once, as the lines do.
+    expect(invoices[0]?.children.map(({ childId }) => childId).sort()).toEqual(
+      [tools.own.child, tools.own.anna].sort(),
+    );
   });
 
   it('waits where nobody has the right to pay', async () => {

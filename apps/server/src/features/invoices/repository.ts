@@ -57,6 +57,17 @@ function hasStatus(tx: Tx, status: InvoiceStatus): RawBuilder<unknown> {
   }
 }
 
+export interface ListedInvoiceRow extends InvoiceRow {
+  /** Whom it is for, in the order of its lines. */
+  readonly children: readonly { readonly childId: string; readonly childName: string }[];
+}
+
+/** As it was issued, like all that its sheet says. */
+const childrenOf = sql`(select coalesce(jsonb_agg(jsonb_build_object('childId', c.child_id, 'childName', c.child_name)
+    order by c.place), '[]')
+  from (select line ->> 'childId' as child_id, min(line ->> 'childName') as child_name, min(place) as place
+    from jsonb_array_elements(i.document -> 'lines') with ordinality as lines(line, place) group by 1) c)`;
+
 export interface InvoiceQuery extends Paging {
   readonly q?: string | undefined;
   readonly sort: 'number' | '-number' | 'dueOn' | '-dueOn';
@@ -70,7 +81,7 @@ export async function listInvoices(
   tx: Tx,
   of: Of,
   { q, sort, status, page, pageSize, startDate, endDate }: InvoiceQuery,
-): Promise<{ rows: InvoiceRow[]; total: number }> {
+): Promise<{ rows: ListedInvoiceRow[]; total: number }> {
   const words = sql<string>`u.search_text || ' ' || fold_text(i.number)`;
   const where = sql.join(
     [
@@ -86,7 +97,7 @@ export async function listInvoices(
   const order = sort.endsWith('dueOn') ? sql`i.due_on ${way}, i.id ${way}` : sql`i.number ${way}`;
   const [rows, count] = await Promise.all([
     tx.all(
-      sql<InvoiceRow>`select ${columns(tx)} from ${tables} where ${where} order by ${order}
+      sql<ListedInvoiceRow>`select ${columns(tx)}, ${childrenOf} as children from ${tables} where ${where} order by ${order}
         limit ${pageSize} offset ${(page - 1) * pageSize}`,
     ),
     tx.first(sql<{ total: number }>`select count(*) as total from ${tables} where ${where}`),

@@ -52,7 +52,8 @@ export async function listInvoices(
     return { items: [], total: 0, page: query.page, pageSize: query.pageSize };
   }
   const { rows, total } = await repository.listInvoices(tx, own ?? payerId ?? null, query);
-  return { items: rows.map(answerInvoice), total, page: query.page, pageSize: query.pageSize };
+  const items = rows.map((row) => ({ ...answerInvoice(row), children: row.children }));
+  return { items, total, page: query.page, pageSize: query.pageSize };
 }
 
 export async function requireInvoice(

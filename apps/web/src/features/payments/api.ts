@@ -50,6 +50,17 @@ function useRefresh(): () => void {
 }
 
 export const useInvoices = (query: InvoiceQuery) => useList(listInvoices, query);
+
+/** The reader's own that are late: an overdue one of another payer is never among them. */
+export function useLateInvoices(enabled: boolean) {
+  const query = { status: 'overdue', pageSize: 100 } as const;
+  return useQuery({
+    queryKey: ['invoices', 'late'],
+    queryFn: ({ signal }) => call(listInvoices, { query, signal }),
+    enabled,
+  });
+}
+
 export const usePayments = (query: InputOf<QueryOf<typeof listPayments>>) =>
   useList(listPayments, query);
 

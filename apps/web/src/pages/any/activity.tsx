@@ -10,6 +10,7 @@ import { ActivityPlace } from '../../features/activities/components/activity-pla
 import { ActivityTeachers } from '../../features/activities/components/activity-teachers.tsx';
 import { useReader } from '../../features/activities/components/use-reader.ts';
 import { useFamilyPlaces } from '../../features/bookings/api.ts';
+import { useMayJoin } from '../../features/bookings/components/bookable-children.ts';
 import { BookingBar, FamilyFits } from '../../features/bookings/components/booking-bar.tsx';
 import { OwnStanding } from '../../features/bookings/components/own-standing.tsx';
 import { AddToCalendar } from '../../features/calendar/components/add-to-calendar.tsx';
@@ -74,6 +75,11 @@ function FamilyKeyFacts({ activity }: { readonly activity: ActivityAnswer }) {
   return <ActivityKeyFacts activity={activity} seats={places ?? activity.seats} />;
 }
 
+/** Whose children all have a place is not told what joining would cost. */
+function FamilyAbout({ activity }: { readonly activity: ActivityAnswer }) {
+  return <ActivityAbout activity={activity} mayJoin={useMayJoin(activity.id)} />;
+}
+
 const TABS = ['about', 'sessions', 'participants', 'files', 'teachers', 'place'] as const;
 
 function Content({ activity }: { readonly activity: ActivityAnswer }) {
@@ -89,7 +95,12 @@ function Content({ activity }: { readonly activity: ActivityAnswer }) {
   const tab = useTabParam(tabs);
   const session = useSelectedParam('session');
   const contents = {
-    about: <ActivityAbout activity={activity} />,
+    about:
+      kind === 'parent' ? (
+        <FamilyAbout activity={activity} />
+      ) : (
+        <ActivityAbout activity={activity} />
+      ),
     sessions: <ActivitySessions activity={activity} />,
     files: <ActivityFiles activity={activity} />,
     participants: (

@@ -19,6 +19,7 @@ import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { SectionCard } from '../../ui/page/section-card.tsx';
+import classes from '../parent/home.module.css';
 
 const CohortPanel = lazyPart(
   async () => (await import('../../features/cohorts/components/cohort-panel.tsx')).CohortPanel,
@@ -63,9 +64,19 @@ function ChildOfFamily() {
           keepSelection({ childId: id });
         }}
       />
-      <FamilyWeek childId={childId} pathOf={(id) => `/parent-activity/${id}`} />
-      <MyActivities childId={childId} isChild={false} pathOf={(id) => `/parent-activity/${id}`} />
-      <MyChildren next={(id) => <NextOfChild childId={id} />} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <FamilyWeek childId={childId} pathOf={(id) => `/parent-activity/${id}`} />
+        </div>
+        <div className={classes.column}>
+          <MyActivities
+            childId={childId}
+            isChild={false}
+            pathOf={(id) => `/parent-activity/${id}`}
+          />
+          <MyChildren next={(id) => <NextOfChild childId={id} />} />
+        </div>
+      </div>
     </>
   );
 }
@@ -91,26 +102,33 @@ function OwnPage() {
   );
 }
 
-/** My week, my activities, my cohorts; a cohort opens beside the one page: `?cohort=<id>`. */
+/** My week, my activities, my cohorts, how I attended; a cohort opens beside the one page: `?cohort=<id>`. */
 function OwnWeek() {
   const { t } = useTranslation(['me', 'attendance']);
   const userId = useSession()?.userId;
   const { chosen, close } = useSelectedParam('cohort');
   return (
     <>
-      <FamilyWeek childId={null} pathOf={(id) => `/activity/${id}`} />
-      <MyActivities childId={null} isChild pathOf={(id) => `/activity/${id}`} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <FamilyWeek childId={null} pathOf={(id) => `/activity/${id}`} />
+        </div>
+        <div className={classes.column}>
+          <MyActivities childId={null} isChild pathOf={(id) => `/activity/${id}`} />
+          <MyCohorts
+            emptyText={t('noCohortsChild')}
+            linkTo={(id) => ({ to: '/child-overview', search: { cohort: id } })}
+          />
+        </div>
+      </div>
+      {/* Long, and of the past: after all that is to come. */}
       {userId !== undefined && (
-        <Box my="xl">
+        <Box mt={28}>
           <SectionCard title={t('attendance:ofChild.title')}>
             <ChildAttendance childId={userId} />
           </SectionCard>
         </Box>
       )}
-      <MyCohorts
-        emptyText={t('noCohortsChild')}
-        linkTo={(id) => ({ to: '/child-overview', search: { cohort: id } })}
-      />
       {chosen && <CohortPanel id={chosen} onClose={close} />}
     </>
   );

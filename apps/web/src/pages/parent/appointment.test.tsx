@@ -145,7 +145,7 @@ describe('an appointment', () => {
     await renderApp(`/parent-activity/${pottery.id}`);
     await screen.findByRole('button', { name: 'Choose times' });
     await emitSeats(placesOf(early.id, 0), placesOf(late.id, 0));
-    const off = await screen.findByRole('button', { name: 'Fully booked' });
+    const off = await screen.findByRole('button', { name: 'Full' });
     expect(off).toHaveProperty('disabled', true);
     await emitSeats(placesOf(late.id, 1, '2026-11-17T10:00:09.000Z'));
     expect(await screen.findByRole('button', { name: 'Choose times' })).toBeDefined();

@@ -114,6 +114,26 @@ describe('the week of a family', () => {
     expect(today.getByRole('link', { name: 'Choir' })).toBeDefined();
   });
 
+  it('says of a child that was reported absent only that, until the school has decided', async () => {
+    const today = await told([place(ANNA.childId, { absence: 'reported' })]);
+    expect(today.getByText('Absence reported: Anna')).toBeDefined();
+    expect(today.queryByText('Confirmed')).toBeNull();
+  });
+
+  it('has a day once in sight, however much there is on it', async () => {
+    const trips = ['Class trip', 'Health check'].map((title) => ({
+      ...{ title, startDate: '2026-11-18', endDate: '2026-11-18' },
+      childIds: [JANIS.childId, ANNA.childId],
+    }));
+    await told([place(JANIS.childId)], {}, trips);
+    const days = within(screen.getByRole('region', { name: 'Coming days' }));
+    const [first, second] = days.getAllByRole('listitem');
+    expect(first?.querySelector('time .visually-hidden')).toBeNull();
+    expect(second?.querySelector('time .visually-hidden')?.textContent).toBe('Wed18');
+    // Whose they are is said of all of them.
+    expect(second?.textContent).toMatch(/No activities.*Jānis.*Anna/);
+  });
+
   it('calls nothing confirmed that nobody comes to', async () => {
     const today = await told([
       place(JANIS.childId, { exception: 'family' }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AbsenceSheets, NeedsYou } from '../../features/absences/components/family-absences.tsx';
+import { AbsenceSheets } from '../../features/absences/components/family-absences.tsx';
 import { ChildCards } from '../../features/bookings/components/child-cards.tsx';
 import { FamilyWeek } from '../../features/bookings/components/family-week.tsx';
 import { NextOfChild } from '../../features/bookings/components/next-of-child.tsx';
@@ -13,6 +13,8 @@ import { MyChildren } from '../../features/me/components/my-children.tsx';
 import { lazyPart } from '../../lib/loading/lazy-part.tsx';
 import { useSelectedParam } from '../../lib/url/search-param.ts';
 import { FamilyActions } from './family-actions.tsx';
+import classes from './home.module.css';
+import { NeedsYou } from './needs-you.tsx';
 
 const ChildProfile = lazyPart(
   async () => (await import('../../features/families/components/child-profile.tsx')).ChildProfile,
@@ -30,13 +32,21 @@ export function ParentHome() {
   };
   return (
     <>
-      <Greeting />
+      <div className={classes.head}>
+        <Greeting />
+        <FamilyActions />
+      </div>
       <ChildCards chosen={childId} onChoose={choose} />
       <NeedsYou />
-      <FamilyActions />
-      <FamilyWeek childId={childId} pathOf={(id) => `/parent-activity/${id}`} />
-      <SignupNews childId={childId} />
-      <MyChildren next={(id) => <NextOfChild childId={id} />} onOpen={profile.choose} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <FamilyWeek childId={childId} pathOf={(id) => `/parent-activity/${id}`} />
+        </div>
+        <div className={classes.column}>
+          <SignupNews childId={childId} />
+          <MyChildren next={(id) => <NextOfChild childId={id} />} onOpen={profile.choose} />
+        </div>
+      </div>
       <AbsenceSheets />
       {profile.chosen && (
         <ChildProfile

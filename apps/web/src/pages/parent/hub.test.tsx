@@ -200,9 +200,16 @@ describe('the invoices of a family', () => {
   const toCome = { number: '2026-0002', status: 'issued' as const, dueOn: '2026-12-01' };
 
   it('that are late stand apart, before all others, with how to pay', async () => {
-    const { user, url } = await show([paid, toCome, { number: '2026-0001' }]);
+    const children = [{ childId: ANNA.childId, childName: 'Anna Bērziņa' }];
+    const { user, url } = await show([
+      { ...paid, children },
+      toCome,
+      { number: '2026-0001', children },
+    ]);
     const late = within(await screen.findByRole('region', { name: 'Overdue' }));
-    expect(late.getByText('Was due Thu 15/10')).toBeDefined();
+    // For whom it is, too.
+    expect(late.getByText('Anna Bērziņa · Was due Thu 15/10')).toBeDefined();
+    expect(screen.getByRole('list', { name: 'Settled' }).textContent).toContain('Anna Bērziņa');
     const toPay = within(screen.getByRole('list', { name: 'To pay' }));
     expect(toPay.getByText('Due Tue 01/12')).toBeDefined();
     expect(screen.getByRole('list', { name: 'Settled' }).textContent).toContain('Paid');

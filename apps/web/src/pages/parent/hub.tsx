@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FamilyAbsences } from '../../features/absences/components/family-absences.tsx';
 import { BookingHub } from '../../features/bookings/components/booking-hub.tsx';
@@ -8,6 +9,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useTabParam } from '../../lib/url/search-param.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
+import { useIsPhone } from '../../ui/page/use-is-phone.ts';
 
 const TABS = ['bookings', 'absences', 'invoices'] as const;
 
@@ -31,7 +33,12 @@ export function ParentHub() {
   };
   return (
     <>
-      <PageHeader title={titles[shown]} />
+      {/* On a phone the chosen tab, right below, says the same. */}
+      {useIsPhone() ? (
+        <VisuallyHidden component="h1">{titles[shown]}</VisuallyHidden>
+      ) : (
+        <PageHeader title={titles[shown]} />
+      )}
       <PageTabs
         label={titles.bookings}
         tabs={[

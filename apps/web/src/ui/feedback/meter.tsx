@@ -1,11 +1,19 @@
 import classes from './meter.module.css';
 
+/** The whole is 48 px wide: less than this of it is not seen. */
+const LEAST_SEEN = 0.11;
+
 /** How much of a whole is taken. The words beside it say the same. */
 export function Meter({ value, of }: { readonly value: number; readonly of: number }) {
-  const share = of === 0 ? 0 : Math.min(1, value / of);
   return (
     <span className={classes.track} aria-hidden>
-      <span className={classes.bar} style={{ width: `${share * 100}%` }} />
+      <span className={classes.bar} style={{ width: `${shareOf(value, of) * 100}%` }} />
     </span>
   );
+}
+
+/** Where one place is left, the bar is not full; where one is taken, it is not empty. */
+export function shareOf(value: number, of: number): number {
+  if (of === 0 || value <= 0) return 0;
+  return value >= of ? 1 : Math.min(1 - LEAST_SEEN, Math.max(LEAST_SEEN, value / of));
 }

@@ -1,20 +1,18 @@
-import { Button, Group, Text, Title } from '@mantine/core';
-import { IconCalendarOff, IconMessageQuestion, IconThermometer } from '@tabler/icons-react';
+import { Button, Group, Title } from '@mantine/core';
+import { IconCalendarOff, IconThermometer } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDate } from '#domain/regional/regional.ts';
 import { useLoadState } from '../../../lib/api/use-load-state.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
-import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { useMyChildren } from '../../me/api.ts';
 import { useSchoolToday } from '../../school/api.ts';
 import { type Absence, type Existing, useFamilyAbsences } from '../api.ts';
 import { AbsenceRow } from './absence-row.tsx';
-import { whenOf } from './absence-words.ts';
 import classes from './absences.module.css';
 
 /** Their forms come when one is opened: this list stands on the page that a phone opens with. */
@@ -121,39 +119,6 @@ export function ReportButtons() {
         </Button>
       </Group>
     </div>
-  );
-}
-
-/** What the school asks: a card that goes by being answered. */
-export function NeedsYou() {
-  const { t } = useTranslation('absences');
-  const { choose } = useSelectedParam('absence');
-  const heading = useId();
-  const { data } = useFamilyAbsences();
-  const asked = data?.items.filter(({ can }) => can.answer) ?? [];
-  if (asked.length === 0) return null;
-  return (
-    <section className={classes.needs} aria-labelledby={heading}>
-      <Title order={2} id={heading} className={classes.needsTitle ?? ''}>
-        <IconMessageQuestion size={18} aria-hidden />
-        {t('needsYou.title')}
-      </Title>
-      {asked.map((absence) => (
-        <div key={absence.id} className={classes.asking}>
-          <InitialsMark
-            id={absence.childId}
-            firstName={absence.childFirstName}
-            lastName={absence.childLastName}
-          />
-          <Text className={classes.words ?? ''} fw={600}>
-            {t('needsYou.text', { name: absence.childFirstName, when: whenOf(absence) })}
-          </Text>
-          <Button variant="default" onClick={() => choose(absence.id)}>
-            {t('needsYou.open')}
-          </Button>
-        </div>
-      ))}
-    </section>
   );
 }
 

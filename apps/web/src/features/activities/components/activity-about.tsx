@@ -11,7 +11,14 @@ import { ActivitySettings } from './activity-settings.tsx';
 import { useReader } from './use-reader.ts';
 
 /** What it is, for whom, what it costs; for staff also how it is set up. */
-export function ActivityAbout({ activity }: { readonly activity: Activity }) {
+export function ActivityAbout({
+  activity,
+  mayJoin = true,
+}: {
+  readonly activity: Activity;
+  /** Whether anybody whom its reader looks after could still join. */
+  readonly mayJoin?: boolean;
+}) {
   const { t } = useTranslation('activities');
   const { isStaff } = useReader();
   const { descriptionDocument, description } = activity;
@@ -25,7 +32,7 @@ export function ActivityAbout({ activity }: { readonly activity: Activity }) {
         )}
       </SectionCard>
       <ForWhom activity={activity} />
-      <ActivityPrice activity={activity} />
+      <ActivityPrice activity={activity} mayJoin={mayJoin} />
       {isStaff && <ActivitySettings activity={activity} />}
     </Stack>
   );

@@ -29,6 +29,9 @@ export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityK
   const { nextSession, cancelledAt } = activity;
   const { isStaff } = useReader();
   const dayOf = useNextDay();
+  // To a family a place that is promised to those who wait is none; each time of an appointment has its own line.
+  const isPromised = !isStaff && activity.kind === 'regular' && seats.waiting > 0;
+  const isFull = seats.available === 0 || (seats.available !== null && isPromised);
   return (
     <ul className={classes.facts} aria-label={t('atAGlance')}>
       <KeyFact icon={IconCalendarEvent} label={t('field.next')}>
@@ -47,20 +50,22 @@ export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityK
       <KeyFact icon={IconCoins} label={t('price.label')}>
         <Text fw={600}>{unit(activity)}</Text>
       </KeyFact>
-      <Signup activity={activity} isFull={seats.available === 0} />
-      {cancelledAt === null && <Places seats={seats} />}
+      <Signup activity={activity} isFull={isFull} />
+      {cancelledAt === null && <Places seats={seats} isFull={isFull} />}
     </ul>
   );
 }
 
-function Places({ seats }: Pick<Activity, 'seats'>) {
+function Places({ seats, isFull }: Pick<Activity, 'seats'> & { readonly isFull: boolean }) {
   const { t } = useTranslation('activities');
   return (
     <KeyFact icon={IconArmchair} label={t('field.seats')}>
       <Text fw={600}>
         {seats.available === null
           ? t('seats.unlimited')
-          : t('seats.free', { count: seats.available })}
+          : isFull
+            ? t('seats.full')
+            : t('seats.free', { count: seats.available })}
       </Text>
       <Text size="sm" c="dimmed" component="div">
         <Seats seats={seats} />

@@ -8,17 +8,23 @@ import { useSchoolToday } from '../../school/api.ts';
 import { useUpcomingDates } from '../../sessions/api.ts';
 import type { Activity } from '../api.ts';
 
+interface ActivityPriceProps {
+  readonly activity: Activity;
+  /** Whether anybody whom its reader looks after could still join. */
+  readonly mayJoin: boolean;
+}
+
 /** The price, and what a child who joins today would pay and when, by the same rule as the booking itself. */
-export function ActivityPrice({ activity }: { readonly activity: Activity }) {
+export function ActivityPrice({ activity, mayJoin }: ActivityPriceProps) {
   const { t } = useTranslation('activities');
   const words = usePriceWords();
   const today = useSchoolToday();
   const { kind, priceMinor, currency, pricingType, endDate, cancelledAt } = activity;
   // Slots are chosen one by one: what they cost together shows when they are.
-  const isQuoted = kind === 'regular' && Boolean(priceMinor) && cancelledAt === null;
+  const isQuoted = mayJoin && kind === 'regular' && Boolean(priceMinor) && cancelledAt === null;
   const dates = useUpcomingDates(activity.id, isQuoted);
   const quote =
-    dates && priceMinor !== null && endDate !== null
+    isQuoted && dates && priceMinor !== null && endDate !== null
       ? quoteBooking({
           kind,
           price: { pricingType, priceMinor, currency },

@@ -1,4 +1,4 @@
-import type { PlannedActivity, Planner, PlannerChild } from '../api.ts';
+import { type PlannedActivity, type Planner, type PlannerChild, usePlanner } from '../api.ts';
 
 /** For whom this reader can still book: it fits, and there is no booking of the whole yet. */
 export function bookableChildren({
@@ -13,4 +13,12 @@ export function bookableChildren({
     const has = activity.bookings.some((one) => one.childId === childId && one.sessionId === null);
     return mayBook && fit?.misfit === null && !has;
   });
+}
+
+/** False where the family has its places and nobody is left to book for; true while that is not known. */
+export function useMayJoin(activityId: string): boolean {
+  const { data: planner } = usePlanner();
+  const activity = planner?.items.find(({ id }) => id === activityId);
+  if (!planner || !activity || activity.bookings.length === 0) return true;
+  return bookableChildren({ planner, activity }).length > 0;
 }

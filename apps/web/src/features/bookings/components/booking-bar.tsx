@@ -1,8 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
+import { formatList } from '../../../lib/i18n/format.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
 import { usePanelParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
@@ -16,7 +18,7 @@ import {
 } from '../api.ts';
 import { bookableChildren } from './bookable-children.ts';
 import classes from './booking-bar.module.css';
-import { BookingPill } from './booking-pill.tsx';
+import { BookingPill, useStandingWords } from './booking-pill.tsx';
 import { useFitWords } from './booking-words.ts';
 import { usePlaceWords } from './planner-card.tsx';
 import { isUnderWay } from './use-booking-request.ts';
@@ -61,6 +63,9 @@ export function FamilyFits({ activityId }: { readonly activityId: string }) {
 function Fits({ planner, activity }: Shown) {
   const { t } = useTranslation('bookings');
   const { misfit } = useFitWords();
+  // Where one booking is all there is, the one button leads there.
+  const isLinked =
+    activity.bookings.length > 1 || bookableChildren({ planner, activity }).length > 0;
   return (
     <ul className={classes.fits}>
       {planner.children.map((child) => {
@@ -72,7 +77,22 @@ function Fits({ planner, activity }: Shown) {
             <InitialsMark id={child.childId} {...child} size="small" outlined={!fits} />
             <span>
               {own[0] ? (
-                <BookingPill booking={own[0]} names={child.firstName} />
+                <Group gap="0 12px">
+                  <BookingPill booking={own[0]} names={child.firstName} />
+                  {isLinked && (
+                    <Anchor
+                      component={Link}
+                      to="/parent-hub"
+                      search={{ booking: own[0].id } as never}
+                      size="sm"
+                      fw={600}
+                      className={classes.manage ?? ''}
+                    >
+                      {t('bar.manageOne')}
+                      <span className="visually-hidden">: {child.firstName}</span>
+                    </Anchor>
+                  )}
+                </Group>
               ) : fits || !fit ? (
                 t('card.fitsOne', { name: child.firstName })
               ) : (
@@ -91,14 +111,30 @@ function Fits({ planner, activity }: Shown) {
 function Facts({ planner, activity }: Shown) {
   const { unit } = usePriceWords();
   const words = usePlaceWords();
+  const standing = useStandingWords();
   const seats = useLiveSeats(activity.id, activity.seats, planner.askedAt);
+  const [booked] = activity.bookings;
+  const names = planner.children
+    .filter(({ childId }) => activity.bookings.some((one) => one.childId === childId))
+    .map(({ firstName }) => firstName);
   return (
     <div className={classes.facts}>
-      <Text fw={650}>{unit(activity)}</Text>
-      {activity.freeSlots === null && (
-        <Text size="sm" c="dimmed" className={classes.places}>
-          {words(seats)}
-        </Text>
+      {booked && bookableChildren({ planner, activity }).length === 0 ? (
+        <>
+          <Text fw={650}>{standing(booked)}</Text>
+          <Text size="sm" c="dimmed">
+            {formatList(names)}
+          </Text>
+        </>
+      ) : (
+        <>
+          <Text fw={650}>{unit(activity)}</Text>
+          {activity.freeSlots === null && (
+            <Text size="sm" c="dimmed" className={classes.places}>
+              {words(seats)}
+            </Text>
+          )}
+        </>
       )}
     </div>
   );
@@ -116,16 +152,26 @@ function Act({ planner, activity, onOpen }: Shown & { readonly onOpen: () => voi
       {words}
     </Button>
   );
-  if (signup?.state === 'ended') return off(t('bar.ended'));
-  if (only === undefined) {
-    return off(activity.bookings.length > 0 ? t('bar.booked') : t('bar.fitsNobody'));
-  }
-  if (signup?.state === 'notOpen') return off(signup.detail || signup.word);
+  const [booked] = activity.bookings;
   const isFull =
     activity.kind === 'appointment'
       ? slots.free === 0
       : seats.available !== null && (seats.available === 0 || seats.waiting > 0);
-  if (isFull && !activity.waitlist) return off(t('seats.full'));
+  const cannot =
+    signup?.state === 'ended'
+      ? t('bar.ended')
+      : only === undefined
+        ? t('bar.fitsNobody')
+        : signup?.state === 'notOpen'
+          ? signup.detail || signup.word
+          : isFull && !activity.waitlist
+            ? t('seats.full')
+            : null;
+  // Who has a place and can take no other looks after that one.
+  if (booked && cannot !== null) {
+    return <Manage bookingId={activity.bookings.length === 1 ? booked.id : null} />;
+  }
+  if (cannot !== null || only === undefined) return off(cannot ?? t('bar.fitsNobody'));
   const words =
     activity.kind === 'appointment'
       ? t('bar.times')
@@ -137,6 +183,27 @@ function Act({ planner, activity, onOpen }: Shown & { readonly onOpen: () => voi
   return (
     <Button size="lg" onClick={onOpen} className={classes.button}>
       {words}
+    </Button>
+  );
+}
+
+/** To what can be done with the booking that there is; null: there are several, the hub has them all. */
+function Manage({ bookingId }: { readonly bookingId: string | null }) {
+  const { t } = useTranslation('bookings');
+  return (
+    <Button
+      size="lg"
+      variant="default"
+      className={classes.button}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/parent-hub"
+          search={(bookingId === null ? {} : { booking: bookingId }) as never}
+        />
+      )}
+    >
+      {t('bar.manage')}
     </Button>
   );
 }

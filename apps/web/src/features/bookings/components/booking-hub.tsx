@@ -14,9 +14,11 @@ import {
   formatShortDay,
 } from '../../../lib/i18n/short-date.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
+import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
 import { useMyChildren } from '../../me/api.ts';
 import { useSchool, useSchoolToday } from '../../school/api.ts';
@@ -33,6 +35,8 @@ export function BookingHub() {
   const { t } = useTranslation(['bookings', 'common']);
   const { chosen, choose } = useSelectedParam('filter');
   const filter = FILTERS.find((one) => one === chosen) ?? 'all';
+  const isPhone = useIsPhone();
+  const [searches, setSearches] = useState(false);
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 250);
   const query = useBookings({ filter, ...(q && { q }) });
@@ -48,14 +52,30 @@ export function BookingHub() {
           value={filter}
           onChange={choose}
         />
-        <TextInput
-          type="search"
-          aria-label={t('hub.search')}
-          placeholder={t('hub.search')}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
+        {isPhone && (
+          <ActionIcon
+            size={44}
+            radius="xl"
+            variant={text === '' ? 'default' : 'light'}
+            aria-label={t('hub.search')}
+            aria-expanded={searches}
+            onClick={() => setSearches(!searches)}
+          >
+            <IconSearch size={20} aria-hidden />
+          </ActionIcon>
+        )}
+        {(searches || !isPhone) && (
+          <TextInput
+            type="search"
+            className={classes.search ?? ''}
+            aria-label={t('hub.search')}
+            placeholder={t('hub.search')}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            {...(isPhone && { autoFocus: true })}
+          />
+        )}
       </div>
       <LoadState {...useLoadState(query, t('hub.failed'))} rows={4} />
       {data?.items.length === 0 && (
@@ -122,23 +142,29 @@ function Group({ title, bookings, onOpen }: GroupProps) {
 function ActivityBookings({ bookings, onOpen }: Omit<GroupProps, 'title'>) {
   const [first] = bookings;
   if (!first) return null;
-  const { activityId, activityName } = first;
+  const { activityId, activityName, activityIcon, activityColour } = first;
   const together = bookings.every((booking) => dateOf(booking) === dateOf(first));
+  const isOver = bookings.every(({ status }) => !isLive(status));
   return (
     <>
-      <Link
-        to="/parent-activity/$activityId"
-        params={{ activityId }}
-        className={classes.name}
-        data-over={bookings.every(({ status }) => !isLive(status)) || undefined}
-      >
-        {activityName}
-      </Link>
-      {together && (
-        <Text size="sm" c="dimmed">
-          <When booking={first} />
-        </Text>
-      )}
+      <div className={classes.what}>
+        <ActivityMark icon={activityIcon} colour={isOver ? null : activityColour} />
+        <div className={classes.words}>
+          <Link
+            to="/parent-activity/$activityId"
+            params={{ activityId }}
+            className={classes.name}
+            data-over={isOver || undefined}
+          >
+            {activityName}
+          </Link>
+          {together && (
+            <Text size="sm" c="dimmed">
+              <When booking={first} />
+            </Text>
+          )}
+        </div>
+      </div>
       <ul className={classes.lines} aria-label={activityName}>
         {bookings.map((booking) => (
           <li key={booking.id}>

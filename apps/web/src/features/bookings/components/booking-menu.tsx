@@ -1,8 +1,17 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import {
+  IconCalendarOff,
+  IconCalendarPlus,
+  IconChevronRight,
+  IconInfoCircle,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { notify } from '../../../lib/loading/notify.ts';
+import { IconTile } from '../../../ui/brand/activity-mark.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { SkipList } from '../../../ui/form/skip-list.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
@@ -59,13 +68,29 @@ function Menu({
   return (
     <ul className={classes.menu}>
       {can.cancelSessions && (
-        <Act name={t('menu.skip')} note={t('menu.skipText')} onClick={() => onChoose('skip')} />
+        <Act
+          Icon={IconCalendarOff}
+          name={t('menu.skip')}
+          note={t('menu.skipText')}
+          onClick={() => onChoose('skip')}
+        />
       )}
-      <Act name={t('menu.why')} note={t('menu.whyText')} onClick={() => onChoose('why')} />
-      <Act name={t('answer.calendar')} note={t('menu.calendarText')} onClick={save} />
+      <Act
+        Icon={IconInfoCircle}
+        name={t('menu.why')}
+        note={t('menu.whyText')}
+        onClick={() => onChoose('why')}
+      />
+      <Act
+        Icon={IconCalendarPlus}
+        name={t('answer.calendar')}
+        note={t('menu.calendarText')}
+        onClick={save}
+      />
       {can.cancel && (
         <Act
           loss
+          Icon={IconX}
           name={t('menu.cancel')}
           note={t('menu.cancelText')}
           onClick={() => onChoose('cancel')}
@@ -76,22 +101,27 @@ function Menu({
 }
 
 interface ActProps {
+  readonly Icon: TablerIcon;
   readonly name: string;
   readonly note: string;
   readonly loss?: boolean;
   readonly onClick: () => void;
 }
 
-function Act({ name, note, loss, onClick }: ActProps) {
+function Act({ Icon, name, note, loss, onClick }: ActProps) {
   return (
     <li>
       <button type="button" className={classes.act} data-loss={loss || undefined} onClick={onClick}>
-        <Text span fw={650}>
-          {name}
-        </Text>
-        <Text span size="sm" c="dimmed">
-          {note}
-        </Text>
+        <IconTile Icon={Icon} {...(loss && { color: 'var(--mantine-color-red-light-color)' })} />
+        <span className={classes.words}>
+          <Text span fw={650} display="block">
+            {name}
+          </Text>
+          <Text span size="sm" c="dimmed" display="block">
+            {note}
+          </Text>
+        </span>
+        <IconChevronRight size={20} aria-hidden className={classes.chevron} />
       </button>
     </li>
   );

@@ -11,7 +11,7 @@ import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { familyTone } from '#domain/calendar/calendar.ts';
 import { addDays } from '#domain/dates/dates.ts';
-import { absenceWords } from '../../../lib/absences/absence-words.ts';
+import { absenceWords, isAbsent } from '../../../lib/absences/absence-words.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { formatInMinutes, formatTime } from '../../../lib/i18n/format.ts';
@@ -135,17 +135,24 @@ function Days({ items, week, childId, pathOf }: DaysProps) {
     if (held.length === 0 && free.length === 0) return [];
     return [
       <Fragment key={date}>
-        {free.map((holiday) => (
+        {free.map((holiday, index) => (
           <HolidayRow
             key={holiday.title}
             holiday={holiday}
             week={week}
             day={date}
+            isSameDay={index > 0}
             isFree={held.every(isOff)}
           />
         ))}
-        {held.map((item) => (
-          <DayRow key={item.id} item={item} week={week} pathOf={pathOf} />
+        {held.map((item, index) => (
+          <DayRow
+            key={item.id}
+            item={item}
+            week={week}
+            pathOf={pathOf}
+            isSameDay={free.length + index > 0}
+          />
         ))}
       </Fragment>,
     ];
@@ -165,17 +172,17 @@ interface HolidayRowProps {
   readonly week: Week;
   /** Shown before it, unless its list is of one day. */
   readonly day?: string;
+  readonly isSameDay?: boolean;
   /** Whether nothing takes place all the same: a holiday of some classes leaves what others come to. */
   readonly isFree: boolean;
 }
 
-function HolidayRow({ holiday, week, day, isFree }: HolidayRowProps) {
+function HolidayRow({ holiday, week, day, isSameDay = false, isFree }: HolidayRowProps) {
   const { t } = useTranslation('bookings');
   const { title, childIds } = holiday;
-  const isOfSome = childIds.length < week.children.length;
   return (
-    <li className={classes.row}>
-      {day !== undefined && <Day date={day} holiday />}
+    <li className={classes.row} data-same={isSameDay || undefined}>
+      {day !== undefined && <Day date={day} holiday isSame={isSameDay} />}
       <div className={classes.words}>
         <Text fw={600}>{title}</Text>
         <span className={classes.holiday}>
@@ -183,16 +190,28 @@ function HolidayRow({ holiday, week, day, isFree }: HolidayRowProps) {
           {isFree ? t('week.holiday') : t('week.holidayOnly')}
         </span>
       </div>
-      {isOfSome && <Marks childIds={childIds} week={week} />}
+      <Marks childIds={childIds} week={week} />
     </li>
   );
 }
 
-function Day({ date, holiday }: { readonly date: string; readonly holiday?: boolean }) {
-  return (
-    <time dateTime={date} className={classes.day} data-holiday={holiday || undefined}>
+interface DayProps {
+  readonly date: string;
+  readonly holiday?: boolean;
+  /** The row above has said it: here it is only heard. */
+  readonly isSame: boolean;
+}
+
+function Day({ date, holiday, isSame }: DayProps) {
+  const parts = (
+    <>
       <span>{shortWeekday(date)}</span>
       <b>{Number(date.slice(8))}</b>
+    </>
+  );
+  return (
+    <time dateTime={date} className={classes.day} data-holiday={holiday || undefined}>
+      {isSame ? <span className="visually-hidden">{parts}</span> : parts}
     </time>
   );
 }
@@ -222,11 +241,15 @@ function TodayRow({ item, week, pathOf }: RowProps) {
 }
 
 /** One of the days to come: a line where all is well, more words where something is not. */
-function DayRow({ item, week, pathOf }: RowProps) {
+function DayRow({ item, week, pathOf, isSameDay }: RowProps & { readonly isSameDay: boolean }) {
   const isPlain = isAsPlanned(item);
   return (
-    <li className={classes.row}>
-      <Day date={item.date} />
+    <li
+      className={classes.row}
+      data-plain={isPlain || undefined}
+      data-same={isSameDay || undefined}
+    >
+      <Day date={item.date} isSame={isSameDay} />
       <Times item={item} />
       <div className={classes.words}>
         <Name item={item} pathOf={pathOf} />
@@ -264,10 +287,10 @@ function Times({
           {start}
         </Struck>
       ) : (
-        <b>{start}</b>
+        <>{withEnd ? <b>{start}</b> : start}</>
       )}
       {withEnd && (
-        <Text span size="sm" c="dimmed">
+        <Text span size="sm" c="dimmed" {...(isOff(item) && { td: 'line-through' })}>
           {formatTime(endTime)}
         </Text>
       )}
@@ -343,7 +366,7 @@ const KINDS = {
 } as const;
 
 interface StateProps extends Pick<RowProps, 'item' | 'week'> {
-  /** The sign alone; its word is heard. */
+  /** The sign alone where there is no room; its word is heard. */
   readonly isBrief?: boolean;
 }
 
@@ -355,10 +378,13 @@ function State({ item, week, isBrief = false }: StateProps) {
   const { Icon, word } = KINDS[kind];
   return (
     <div className={classes.states}>
-      {(kind !== 'away' || absences.length === 0) && (
+      {/* Of whom nobody comes it is not said that all is well. */}
+      {(kind === 'cancelled' ||
+        absences.length === 0 ||
+        (kind !== 'away' && !item.children.every(isAbsent))) && (
         <span className={classes.state} data-kind={tone}>
           <Icon size={isBrief ? 18 : 16} aria-hidden />
-          <span className={isBrief ? 'visually-hidden' : undefined}>{t(word)}</span>
+          <span className={isBrief ? classes.brief : undefined}>{t(word)}</span>
         </span>
       )}
       {kind !== 'cancelled' &&

@@ -5,8 +5,9 @@ import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
 import { formatComingDay } from '../../../lib/i18n/short-date.ts';
 import { useWeek, type WeekSession } from '../api.ts';
+import classes from './child-cards.module.css';
 
-/** What a child comes to next within the days that its family looks at: "Next: today, 15:00 · Chess club". */
+/** What a child comes to next within the days that its family looks at: "Today, 15:00 · Chess club". */
 export function NextOfChild({ childId }: { readonly childId: string }) {
   const { t } = useTranslation('bookings');
   const { data } = useWeek();
@@ -18,8 +19,8 @@ export function NextOfChild({ childId }: { readonly childId: string }) {
   const next = coming.find(({ id }) => id === nextId);
   const when = next && `${formatComingDay(next.date, data.today)}, ${formatTime(next.startTime)}`;
   return (
-    <Text size="sm" c="dimmed">
-      {next && when ? `${t('hub.next', { when })} · ${next.activity.name}` : t('week.free')}
+    <Text size="sm" c="dimmed" className={classes.next ?? ''}>
+      {next && when ? `${when} · ${next.activity.name}` : t('week.free')}
     </Text>
   );
 }

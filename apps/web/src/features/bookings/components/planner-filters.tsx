@@ -6,81 +6,138 @@ import { WEEKDAYS } from '#domain/planner/planner.ts';
 import { fullName } from '#domain/users/user.ts';
 import { weekdayName } from '../../../lib/i18n/weekdays.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { filterLook } from '../../../ui/table/filter-look.tsx';
 import type { Planner } from '../api.ts';
 import classes from './planner.module.css';
 import type { usePlannerFilter } from './use-planner-filter.ts';
 
-type PlannerFiltersProps = ReturnType<typeof usePlannerFilter> & { readonly planner: Planner };
+type PlannerFiltersProps = Pick<ReturnType<typeof usePlannerFilter>, 'filter' | 'change'> & {
+  readonly planner: Planner;
+};
 
-/** Whom for, which day, free places; the rest behind a button. It stays at the upper edge. */
+/** Whom for, which day, free places, at a desk the search; the rest behind a button. It stays at the upper edge. */
 export function PlannerFilters({ planner, filter, change }: PlannerFiltersProps) {
   const { t } = useTranslation('bookings');
+  const isPhone = useIsPhone();
   const { q, locationId, teacherId, cohortId } = filter;
-  const isNarrowed = [q, locationId, teacherId, cohortId].some((value) => value !== undefined);
+  const isNarrowed = [locationId, teacherId, cohortId].some((value) => value !== undefined);
   const [more, setMore] = useState(isNarrowed);
+  const [searches, setSearches] = useState(q !== undefined);
+  const children = <Children planner={planner} filter={filter} change={change} />;
+  const days = <DaysAndFree planner={planner} filter={filter} change={change} />;
+  const search = (
+    <TextInput
+      type="search"
+      className={classes.search ?? ''}
+      aria-label={t('filter.search')}
+      placeholder={t('filter.search')}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={q ?? ''}
+      onChange={({ currentTarget }) => change({ q: currentTarget.value || undefined })}
+      {...(isPhone && { autoFocus: q === undefined })}
+    />
+  );
+  const moreButton = (
+    <ActionIcon
+      size={44}
+      radius="xl"
+      variant={isNarrowed ? 'light' : 'default'}
+      aria-label={t('filter.more')}
+      aria-expanded={more}
+      onClick={() => setMore(!more)}
+    >
+      <IconAdjustmentsHorizontal size={20} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <search className={classes.bar} aria-label={t('filter.label')}>
+      {/* The keyboard goes as the eye does, so each has its own order. */}
+      {isPhone ? (
+        <>
+          <div className={classes.line}>
+            {children}
+            <span className={classes.tools}>
+              <ActionIcon
+                size={44}
+                radius="xl"
+                variant={q === undefined ? 'default' : 'light'}
+                aria-label={t('filter.search')}
+                aria-expanded={searches}
+                onClick={() => setSearches(!searches)}
+              >
+                <IconSearch size={20} aria-hidden />
+              </ActionIcon>
+              {moreButton}
+            </span>
+          </div>
+          <div className={classes.line}>{days}</div>
+          {searches && search}
+        </>
+      ) : (
+        <div className={classes.line}>
+          {children}
+          {days}
+          {search}
+          {moreButton}
+        </div>
+      )}
+      {more && <MoreFilters planner={planner} filter={filter} change={change} />}
+    </search>
+  );
+}
+
+function Children({ planner, filter, change }: PlannerFiltersProps) {
+  return planner.children.map((child) => (
+    <button
+      key={child.childId}
+      type="button"
+      data-mark
+      className={classes.chip}
+      aria-pressed={filter.childId === child.childId}
+      onClick={() =>
+        change({ childId: filter.childId === child.childId ? undefined : child.childId })
+      }
+    >
+      <InitialsMark id={child.childId} {...child} size="small" />
+      {child.firstName}
+    </button>
+  ));
+}
+
+function DaysAndFree({ planner, filter, change }: PlannerFiltersProps) {
+  const { t } = useTranslation('bookings');
   const held = WEEKDAYS.filter(
     (day) => day <= 5 || planner.items.some(({ weekdays }) => weekdays.includes(day)),
   );
   return (
-    <search className={classes.bar} aria-label={t('filter.label')}>
-      <div className={classes.line}>
-        {planner.children.map((child) => (
+    <>
+      <fieldset
+        className={classes.days}
+        style={{ margin: 0, padding: 0 }}
+        aria-label={t('filter.day')}
+      >
+        {held.map((day) => (
           <button
-            key={child.childId}
+            key={day}
             type="button"
-            data-mark
-            className={classes.chip}
-            aria-pressed={filter.childId === child.childId}
-            onClick={() =>
-              change({ childId: filter.childId === child.childId ? undefined : child.childId })
-            }
+            className={classes.day}
+            aria-pressed={filter.weekday === day}
+            onClick={() => change({ weekday: filter.weekday === day ? undefined : String(day) })}
           >
-            <InitialsMark id={child.childId} {...child} size="small" />
-            {child.firstName}
+            {weekdayName(day)}
           </button>
         ))}
-        <ActionIcon
-          ml="auto"
-          size={44}
-          radius="xl"
-          variant={isNarrowed ? 'light' : 'default'}
-          aria-label={t('filter.more')}
-          aria-expanded={more}
-          onClick={() => setMore(!more)}
-        >
-          <IconAdjustmentsHorizontal size={20} aria-hidden />
-        </ActionIcon>
-      </div>
-      <div className={classes.line}>
-        <fieldset
-          className={classes.days}
-          style={{ margin: 0, padding: 0 }}
-          aria-label={t('filter.day')}
-        >
-          {held.map((day) => (
-            <button
-              key={day}
-              type="button"
-              className={classes.day}
-              aria-pressed={filter.weekday === day}
-              onClick={() => change({ weekday: filter.weekday === day ? undefined : String(day) })}
-            >
-              {weekdayName(day)}
-            </button>
-          ))}
-        </fieldset>
-        <button
-          type="button"
-          className={classes.chip}
-          aria-pressed={filter.free === true}
-          onClick={() => change({ free: filter.free ? undefined : 'true' })}
-        >
-          {t('filter.free')}
-        </button>
-      </div>
-      {more && <MoreFilters planner={planner} filter={filter} change={change} />}
-    </search>
+      </fieldset>
+      <button
+        type="button"
+        className={classes.chip}
+        aria-pressed={filter.free === true}
+        onClick={() => change({ free: filter.free ? undefined : 'true' })}
+      >
+        {t('filter.free')}
+      </button>
+    </>
   );
 }
 
@@ -124,14 +181,6 @@ function MoreFilters({ planner: { items }, filter, change }: PlannerFiltersProps
   ] as const;
   return (
     <div className={classes.more}>
-      <TextInput
-        type="search"
-        aria-label={t('filter.search')}
-        placeholder={t('filter.search')}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={filter.q ?? ''}
-        onChange={({ currentTarget }) => change({ q: currentTarget.value || undefined })}
-      />
       {selects.map(({ name, label, options }) => (
         <Select
           key={name}

@@ -1,12 +1,4 @@
-import {
-  Anchor,
-  Group,
-  SimpleGrid,
-  Text,
-  Title,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Anchor, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -55,18 +47,11 @@ export function MyChildren({ next, onOpen }: MyChildrenProps) {
       <Title order={2} id="my-children" mb={10}>
         {t('myChildren')}
       </Title>
-      <SimpleGrid
-        component="ul"
-        cols={{ base: 1, sm: 2, md: 3 }}
-        m={0}
-        p={0}
-        spacing={10}
-        className={classes.list}
-      >
+      <ul className={classes.cards}>
         {data.items.map((child) => (
           <ChildCard key={child.userId} child={child} next={next?.(child.userId)} onOpen={onOpen} />
         ))}
-      </SimpleGrid>
+      </ul>
     </section>
   );
 }
@@ -85,28 +70,29 @@ function ChildCard({ child, next, onOpen }: ChildCardProps) {
     <li className={classes.card}>
       <InitialsMark id={userId} firstName={firstName} lastName={lastName} />
       <div className={classes.words}>
-        {onOpen ? (
-          <UnstyledButton className={classes.open} fw={600} onClick={() => onOpen(userId)}>
-            <VisuallyHidden>{t('profile.open')} </VisuallyHidden>
-            {name}
-          </UnstyledButton>
-        ) : (
-          <Text fw={600}>{name}</Text>
-        )}
-        {next}
-        <Group gap="0 14px">
+        <div className={classes.who}>
+          {onOpen ? (
+            <UnstyledButton className={classes.open} fw={600} onClick={() => onOpen(userId)}>
+              <VisuallyHidden>{t('profile.open')} </VisuallyHidden>
+              {name}
+            </UnstyledButton>
+          ) : (
+            <Text fw={600}>{name}</Text>
+          )}
           {cohorts.map((cohort) => (
             <Anchor
               key={cohort.id}
               component={Link}
               to={`/parent-cohort/${cohort.id}`}
               size="sm"
+              c="dimmed"
               className={classes.cohort ?? ''}
             >
               {cohort.name}
             </Anchor>
           ))}
-        </Group>
+        </div>
+        {next}
       </div>
       {onOpen && <IconChevronRight size={20} aria-hidden className={classes.chevron} />}
     </li>

@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid, Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -37,16 +37,10 @@ export function MyCohorts({ emptyText, linkTo }: MyCohortsProps) {
   }
   return (
     <section aria-labelledby="my-cohorts">
-      <Title order={2} id="my-cohorts" mb="sm">
+      <Title order={2} id="my-cohorts" mb={10}>
         {t('myCohorts')}
       </Title>
-      <SimpleGrid
-        component="ul"
-        cols={{ base: 1, sm: 2, md: 3 }}
-        m={0}
-        p={0}
-        className={classes.list}
-      >
+      <ul className={classes.cards}>
         {data.cohorts.map(({ id, name, schoolYear }) => (
           <li key={id} className={classes.card}>
             <div className={classes.words}>
@@ -59,7 +53,7 @@ export function MyCohorts({ emptyText, linkTo }: MyCohortsProps) {
             </div>
           </li>
         ))}
-      </SimpleGrid>
+      </ul>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { formatMoney } from '../../../lib/i18n/money.ts';
 import { formatShortDate, formatShortDay } from '../../../lib/i18n/short-date.ts';
 import type { Invoice } from '../api.ts';
 import classes from './family-invoices.module.css';
+import { useInvoiceNames } from './use-invoice-names.ts';
 
 /** Paid, or cancelled. */
 export const isSettled = ({ openMinor }: Invoice) => openMinor === 0;
@@ -21,7 +22,7 @@ function useRest() {
     openMinor < totalMinor ? t('status.partlyPaid') : '';
 }
 
-/** Since when it is late, how much it is, and the button that shows how to pay. */
+/** For whom, since when it is late, how much it is, and the button that shows how to pay. */
 export function OverdueRow({
   invoice,
   isFirst,
@@ -32,6 +33,7 @@ export function OverdueRow({
 }) {
   const { t } = useTranslation(['payments', 'invoices']);
   const rest = useRest();
+  const namesOf = useInvoiceNames();
   const { number, openMinor, currency, dueOn } = invoice;
   const title = t('invoices:pdf.title', { number });
   return (
@@ -39,7 +41,7 @@ export function OverdueRow({
       <span className={classes.words}>
         <Text fw={650}>{title}</Text>
         <Text size="sm">
-          {[t('family.wasDue', { date: formatShortDay(dueOn) }), rest(invoice)]
+          {[namesOf([invoice]), t('family.wasDue', { date: formatShortDay(dueOn) }), rest(invoice)]
             .filter(Boolean)
             .join(' · ')}
         </Text>
@@ -63,6 +65,7 @@ export function OverdueRow({
 export function InvoiceRow({ invoice, onOpen }: RowProps) {
   const { t } = useTranslation(['payments', 'invoices']);
   const rest = useRest();
+  const namesOf = useInvoiceNames();
   const { number, status, totalMinor, openMinor, currency, dueOn, issuedOn } = invoice;
   const settled = isSettled(invoice);
   const amount = formatMoney(settled ? totalMinor : openMinor, currency);
@@ -76,11 +79,15 @@ export function InvoiceRow({ invoice, onOpen }: RowProps) {
             {t('invoices:pdf.title', { number })}
           </Text>
           <Text span size="sm" c="dimmed">
-            {settled
-              ? t('family.issued', { date: formatShortDate(issuedOn) })
-              : [t('family.due', { date: formatShortDay(dueOn) }), rest(invoice)]
-                  .filter(Boolean)
-                  .join(' · ')}
+            {[
+              namesOf([invoice]),
+              settled
+                ? t('family.issued', { date: formatShortDate(issuedOn) })
+                : t('family.due', { date: formatShortDay(dueOn) }),
+              settled ? '' : rest(invoice),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         </span>
         <span className={classes.end}>
