@@ -30,6 +30,7 @@ beforeEach(() => {
         count: 7,
         since: '2026-11-15T10:00:00.000Z',
         examples: [{ name: 'Robotics', count: 4, date: null }],
+        amount: null,
         path: '/admin-activity-approval?tab=bookings',
       },
     ],
@@ -62,6 +63,7 @@ describe('the dashboard', () => {
         {
           ...{ kind: 'chargesWithoutPayer' as const, count: 1, since: null, path },
           examples: [{ name: 'Anna Ozola', count: null, date: '2026-10-01' }],
+          amount: null,
         },
       ],
       written: 0,
