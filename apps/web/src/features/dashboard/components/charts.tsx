@@ -66,9 +66,10 @@ function ParticipationChart({
           <RateLine
             label={t('chart.participation.label')}
             wordOf={(rate) => formatPercent(rate, 0)}
-            points={trend.map(({ startDate, rate }) => ({
+            points={trend.map(({ startDate, rate, attended, notAttended }) => ({
               key: startDate,
-              rate,
+              // Excuses alone, before anybody was there to be marked, are no attendance of nought.
+              rate: attended + notAttended === 0 ? null : rate,
               word: formatPercent(rate ?? 0, 0),
               below: dayAndMonth(startDate),
             }))}
