@@ -79,7 +79,13 @@ export function RateLine({ label, points, wordOf }: RateLineProps) {
                 r={4.5}
               />
               {(known.length <= FEW || key === last?.key) && (
-                <text className={classes.word} x={x} y={y - 11} textAnchor="middle">
+                <text
+                  className={classes.word}
+                  x={x}
+                  // Below it where the line comes from above.
+                  y={comesDown(placed, index) && y < HEIGHT - 24 ? y + 23 : y - 11}
+                  textAnchor="middle"
+                >
                   {word}
                 </text>
               )}
@@ -94,6 +100,12 @@ export function RateLine({ label, points, wordOf }: RateLineProps) {
       ))}
     </svg>
   );
+}
+
+/** Whether the point before it is higher: there the line would go through a word above it. */
+function comesDown(points: readonly { readonly y: number | null }[], index: number): boolean {
+  const [before, own] = [points[index - 1]?.y, points[index]?.y];
+  return before != null && own != null && before < own;
 }
 
 /** Points that follow each other: where nothing was recorded, no line pretends to know. */
