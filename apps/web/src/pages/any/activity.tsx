@@ -100,6 +100,7 @@ function TakeToday({ activity, isShown, own }: TakeTodayProps) {
           search={{ session: session.id } as never}
         />
       )}
+      className={classes.take ?? ''}
       leftSection={<IconClipboardCheck size={18} aria-hidden />}
     >
       {t('take')}
