@@ -115,6 +115,9 @@ describe('a child whose cohort is free while the session takes place', () => {
       const { json } = await tools.call('GET', '/me/sessions-today', 'teacher');
       const day = json.items.find((one: { sessionId: string }) => one.sessionId === sessionId);
       expect(day).toMatchObject({ expected: 1, marked: 1, excused: 1 });
+      const calendar = await tools.call('GET', `/calendar?view=day&date=${today}`, 'admin');
+      const entry = calendar.json.entries.find((one: { id: string }) => one.id === sessionId);
+      expect(entry.counts, 'the calendar counts as the register does').toMatchObject({ coming: 0 });
       const family = await tools.call('GET', `/users/${tools.own.child}/attendance`, 'parent');
       expect(
         family.json.items.find((one: { sessionId: string }) => one.sessionId === sessionId),

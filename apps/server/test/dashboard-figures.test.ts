@@ -162,8 +162,13 @@ function naive(school: School, span: Span | null, timeZone: string) {
     ),
     ({ childId }) => childId,
   );
-  const ongoing = [...away.values()].filter((own) =>
-    own.some(({ date, from }) => `${date} ${from}` <= local),
+  const hasBegun = ({ date, from }: { date: string; from: string }) => `${date} ${from}` <= local;
+  const ongoing = [...away.values()].filter((own) => own.some(hasBegun)).length;
+  // What is confirmed for later says nothing of what covers now.
+  const undecided = [...away.values()].filter((own) =>
+    own
+      .filter((one) => hasBegun(one) || !own.some(hasBegun))
+      .every(({ status }) => status === 'pending'),
   ).length;
   return {
     sessions: {
@@ -199,7 +204,7 @@ function naive(school: School, span: Span | null, timeZone: string) {
         return { date, total: bookedIn({ startDate: date, endDate: date }) };
       }),
     },
-    absencesToday: { ongoing, upcoming: away.size - ongoing },
+    absencesToday: { ongoing, upcoming: away.size - ongoing, undecided },
     promoted: current.filter((one) => one.promoted).length,
     weekdays: weekdaysOf(school, current, now),
   };

@@ -53,11 +53,14 @@ async function seen({ activityId, sessionId }: { activityId: string; sessionId: 
   const path = `/calendar?view=day&date=${today}&parentId=${parentId}`;
   const calendar = await tools.call('GET', path, 'parent');
   expect(calendar.status, calendar.text).toBe(200);
-  const entry = calendar.json.entries.find(({ id }: { id: string }) => id === sessionId);
+  const ofSession = ({ id }: { id: string }) => id === sessionId;
+  const entry = calendar.json.entries.find(ofSession);
+  const staff = await tools.call('GET', `/calendar?view=day&date=${today}`, 'teacher');
   return {
     mark: register.json.children[0].mark,
     totals: report.json.counts,
     absence: entry.children[0].absence,
+    coming: staff.json.entries.find(ofSession).counts.coming,
   };
 }
 
@@ -92,13 +95,13 @@ const takeBack = async (id: string, by: 'family' | 'school') => {
 describe('a confirmed absence', () => {
   it('excuses in the register, the report and the calendar, and a child that came has come', async () => {
     const club = await clubToday();
-    expect(await seen(club)).toMatchObject({ mark: 'none', absence: null });
+    expect(await seen(club)).toMatchObject({ mark: 'none', absence: null, coming: 1 });
     const id = await reportToday();
     const excused = await seen(club);
-    expect(excused).toMatchObject({ mark: 'excused', absence: 'excused' });
+    expect(excused).toMatchObject({ mark: 'excused', absence: 'excused', coming: 0 });
     expect(excused.totals).toMatchObject({ excused: 1 });
     await mark(club.sessionId, 'attended');
-    expect(await seen(club)).toMatchObject({ mark: 'attended' });
+    expect(await seen(club)).toMatchObject({ mark: 'attended', coming: 1 });
     await takeBack(id, 'family');
   });
 
@@ -106,7 +109,7 @@ describe('a confirmed absence', () => {
     await tools.setFlow([tools.named('admin')]);
     const club = await clubToday();
     const id = await reportToday();
-    expect(await seen(club)).toMatchObject({ mark: 'none', absence: 'reported' });
+    expect(await seen(club)).toMatchObject({ mark: 'none', absence: 'reported', coming: 1 });
     await takeBack(id, 'family');
     await tools.setFlow(null);
   });

@@ -54,6 +54,7 @@ export const aDashboard = (change: Partial<Dashboard> = {}): Dashboard => ({
   absencesToday: {
     ongoing: 1,
     upcoming: 1,
+    undecided: 1,
     children: [
       {
         childId: newId(),
@@ -61,6 +62,7 @@ export const aDashboard = (change: Partial<Dashboard> = {}): Dashboard => ({
         lastName: 'Kalniņš',
         cohort: '2a',
         ongoing: true,
+        decided: false,
         wholeDay: true,
         fromTime: null,
         toTime: null,
@@ -71,6 +73,7 @@ export const aDashboard = (change: Partial<Dashboard> = {}): Dashboard => ({
         lastName: 'Liepa',
         cohort: '4a',
         ongoing: false,
+        decided: true,
         wholeDay: false,
         fromTime: '15:30',
         toTime: '17:00',

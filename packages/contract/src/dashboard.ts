@@ -86,6 +86,8 @@ export const getDashboard = endpoint({
     absencesToday: z.object({
       ongoing: z.int(),
       upcoming: z.int(),
+      /** Of all of them: what was reported waits for a decision. */
+      undecided: z.int(),
       /** The first of them; empty for those who may not see absences. */
       children: z.array(
         z.object({
@@ -94,6 +96,7 @@ export const getDashboard = endpoint({
           lastName: z.string(),
           cohort: z.nullable(z.string()),
           ongoing: z.boolean(),
+          decided: z.boolean(),
           wholeDay: z.boolean(),
           fromTime: z.nullable(localTime),
           toTime: z.nullable(localTime),

@@ -84,6 +84,8 @@ export const listGathered = endpoint({
             date: z.nullable(localDate),
           }),
         ),
+        /** What all of them come to, where it is about money. */
+        amount: z.nullable(z.object({ minor: z.int(), currency: z.string() })),
         /** The page where it is dealt with. */
         path: z.string(),
       }),

@@ -37,6 +37,8 @@ export interface NavigationEntry {
   readonly permissions?: readonly PermissionKey[];
   /** What it says how many of wait: decisions, tasks, or conversations with something unread. */
   readonly counted?: 'approvals' | 'tasks' | 'messages';
+  /** Opens a panel over the page that is open, and is no page of its own. */
+  readonly panel?: 'messages';
   /** At a desk these stand below a heading of their own. */
   readonly group?: 'school';
 }
@@ -140,12 +142,22 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
       label: 'home',
       icon: IconHome,
       also: ['/teacher-activity/', '/teacher-cohort/', '/activity/', '/child-overview'],
+      // Its tab of approvals.
+      counted: 'approvals',
     },
     {
       path: '/teacher-calendar',
       label: 'calendar',
       icon: IconCalendar,
       permissions: ['activities.view'],
+    },
+    {
+      path: '/teacher-overview',
+      panel: 'messages',
+      label: 'messages',
+      icon: IconMessages,
+      permissions: ['messages.send'],
+      counted: 'messages',
     },
   ],
   parent: [
@@ -194,6 +206,7 @@ export const NAVIGATION: Readonly<Record<RoleKind, readonly NavigationEntry[]>> 
 };
 
 /** Whether a page is the entry's own, or one that is reached from it. */
-export function isCurrent({ path, also = [] }: NavigationEntry, pathname: string): boolean {
+export function isCurrent({ path, also = [], panel }: NavigationEntry, pathname: string): boolean {
+  if (panel !== undefined) return false;
   return pathname === path || also.some((start) => pathname.startsWith(start));
 }

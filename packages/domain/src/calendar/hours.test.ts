@@ -12,10 +12,10 @@ const clock = ({ from, to }: { from: number; to: number }) => `${timeAt(from)}-$
 describe('the hours that are drawn', () => {
   it.each([
     ['nothing', [], '13:00-18:00'],
-    ['whole hours', ['14:00-15:00', '16:00-17:00'], '13:00-18:00'],
-    ['parts of hours', ['14:15-15:20', '09:30-10:00'], '08:00-17:00'],
+    ['whole hours', ['14:00-15:00', '16:00-17:00'], '14:00-18:00'],
+    ['parts of hours', ['14:15-15:20', '09:30-10:00'], '09:00-17:00'],
     ['the early morning', ['00:30-07:00'], '00:00-08:00'],
-    ['the late evening', ['20:00-23:30'], '19:00-24:00'],
+    ['the late evening', ['20:00-23:30'], '20:00-24:00'],
   ])('of %s', (_of, entries, hours) => {
     expect(clock(hoursOf(entries.map(at)))).toBe(hours);
   });

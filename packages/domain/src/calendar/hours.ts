@@ -16,13 +16,13 @@ export const STEP_MINUTES = 15;
 /** Of days with nothing on them. */
 const USUAL: Minutes = { from: 13 * HOUR, to: 18 * HOUR };
 
-/** The whole hours that are drawn: from one before the first entry to one after the last. */
+/** The whole hours that are drawn: from that of the first entry to one after the last. */
 export function hoursOf(entries: readonly TimeSpan[]): Minutes {
   if (entries.length === 0) return USUAL;
   const first = Math.min(...entries.map(({ startTime }) => minutesOf(startTime)));
   const last = Math.max(...entries.map(({ endTime }) => minutesOf(endTime)));
   return {
-    from: Math.max(0, Math.floor(first / HOUR - 1) * HOUR),
+    from: Math.floor(first / HOUR) * HOUR,
     to: Math.min(DAY, Math.ceil(last / HOUR + 1) * HOUR),
   };
 }

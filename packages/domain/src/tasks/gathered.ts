@@ -63,6 +63,8 @@ export interface GatheredTask {
     readonly count: number | null;
     readonly date: string | null;
   }[];
+  /** What all of them come to, where it is about money. */
+  readonly amount?: { readonly minor: number; readonly currency: string };
 }
 
 /** In the order of the list, without those of which there are none. */

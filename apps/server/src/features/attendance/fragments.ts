@@ -62,3 +62,8 @@ export const shownHolidayOf = (child: RawBuilder<unknown>) =>
 export const childrenOfSession = sql`(select b.child_id from bookings b where ${isOnRegisterOf}
   union select marked.child_id from attendance_marks marked where marked.tenant_id = s.tenant_id
     and marked.session_id = s.id and marked.mark <> 'none')`;
+
+/** How many come to the session `s` of a statement, as its register counts: those who are excused do not. */
+export const comingTo = sql<number>`(select count(*) from ${childrenOfSession} r
+  left join attendance_marks m on m.tenant_id = s.tenant_id and m.session_id = s.id and m.child_id = r.child_id
+  where ${shownMarkOf(sql`r.child_id`)} <> 'excused')`;

@@ -3,6 +3,7 @@ import type { Reach } from '#domain/auth/reach.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { absenceFrom } from '../absences/fragments.ts';
 import { isActivityVisible } from '../activities/fragments.ts';
+import { comingTo } from '../attendance/fragments.ts';
 
 /**
  * What the family reported, or the school excused, of the child of the booking `b` for the session `s`:
@@ -30,11 +31,10 @@ export const bookedChildren = (
   from bookings b where b.tenant_id = s.tenant_id and b.activity_id = s.activity_id and ${isAbout}
     and b.child_id = any(${[...childIds]}::uuid[]))`;
 
-/** How many come to the session `s`, and how many wait for a decision. */
-export const countsOfSession = sql`(select json_build_object(
-    'coming', count(*) filter (where b.status <> 'pending' and b.status <> 'waitlisted' and ${exceptionOf} is null),
-    'pending', count(*) filter (where b.status = 'pending'))
-  from bookings b where b.tenant_id = s.tenant_id and b.activity_id = s.activity_id and ${isAbout})`;
+/** How many come to the session `s`, as its register says, and how many wait for a decision. */
+export const countsOfSession = sql`json_build_object('coming', ${comingTo}, 'pending', (select count(*)
+  from bookings b where b.tenant_id = s.tenant_id and b.activity_id = s.activity_id and b.status = 'pending'
+    and ${isAbout}))`;
 
 /** Who runs the activity of the session `s`, main teachers first. */
 export const teachersOfSession = sql`array(select u.first_name || ' ' || u.last_name from activity_teachers t

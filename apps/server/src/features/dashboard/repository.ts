@@ -239,6 +239,8 @@ export interface AwayRow {
   readonly lastName: string;
   readonly cohort: string | null;
   readonly ongoing: boolean;
+  /** One of those that cover now, or start later, is confirmed. */
+  readonly decided: boolean;
   readonly wholeDay: boolean;
   readonly fromTime: string | null;
   readonly toTime: string | null;
@@ -252,7 +254,8 @@ export function listAway(tx: Tx, timeZone: string): Promise<AwayRow[]> {
         (select c.name from cohort_children m join cohorts c on c.tenant_id = m.tenant_id and c.id = m.cohort_id
           where m.tenant_id = u.tenant_id and m.child_id = u.id
           order by ${byPresentYear(tx)}, c.sort_name limit 1) as cohort
-      from (select distinct on (x.child_id) x.child_id, x.starts_local, x.starts_local <= ${local} as ongoing, x.whole_day,
+      from (select distinct on (x.child_id) x.child_id, x.starts_local, x.starts_local <= ${local} as ongoing,
+          bool_or(x.status = 'confirmed') over (partition by x.child_id, x.starts_local <= ${local}) as decided, x.whole_day,
           x.from_time, x.to_time from absences x
         where x.tenant_id = ${tx.tenantId} and x.status in ('pending', 'confirmed') and x.ends_local > ${local}
           and x.starts_local < date_trunc('day', ${local}) + interval '1 day'

@@ -180,6 +180,7 @@ export async function readDashboard(
     absencesToday: {
       ongoing: away.filter(({ ongoing }) => ongoing).length,
       upcoming: away.filter(({ ongoing }) => !ongoing).length,
+      undecided: away.filter(({ decided }) => !decided).length,
       children: seesAbsences(principal) ? away.slice(0, MOST_AWAY) : [],
     },
     weekdays: weekdays.map(({ dayOfWeek, taken, pending: waitsFor, waiting }) => ({

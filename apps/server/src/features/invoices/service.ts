@@ -283,7 +283,7 @@ function waitingTask(charges: readonly OpenCharge[]): GatheredTask {
 /** The office is reminded of what families were reminded of, and told for whom nobody pays. */
 export async function openTasks(tx: Tx, principal: Principal): Promise<GatheredTask[]> {
   if (principal.active?.kind !== 'admin' || !has(principal, 'payments.manage')) return [];
-  const [{ overdueCount }, first, waiting] = await Promise.all([
+  const [{ overdueCount, overdueMinor: minor }, first, waiting] = await Promise.all([
     repository.getBalance(tx, null),
     overdueInvoices(tx, { limit: MOST_EXAMPLES }),
     listWaiting(tx),
@@ -298,6 +298,8 @@ export async function openTasks(tx: Tx, principal: Principal): Promise<GatheredT
         count: null,
         date: dueOn,
       })),
+      // A school has one currency.
+      ...(first[0] && { amount: { minor, currency: first[0].currency } }),
     },
     waitingTask(waiting),
   ];

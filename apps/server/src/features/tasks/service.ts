@@ -68,8 +68,9 @@ export async function gather(tx: Tx, principal: Principal, hooks: Pick<AskedHook
     hooks.openTasks(tx, principal),
     repository.countOpen(tx, readerOf(principal)),
   ]);
-  const items = inOrder(gathered).map(({ examples, ...task }) => ({
+  const items = inOrder(gathered).map(({ examples, amount, ...task }) => ({
     ...task,
+    amount: amount ?? null,
     examples: examples.slice(0, MOST_EXAMPLES),
     path: pathOfTask(task.kind, kind),
   }));

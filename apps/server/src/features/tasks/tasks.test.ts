@@ -125,17 +125,25 @@ describe('what gathers by itself', () => {
     await inSchool(
       server,
       'tenant1',
-      `insert into invoices (tenant_id, id, number, payer_id, currency, total_minor, issued_on, due_on, document)
-       select 'tenant1', gen_random_uuid(), 'X-1', u.id, 'EUR', 100, '2026-01-01', '2026-01-15', '{}'
-       from users u where u.username = 'parent'`,
+      `insert into invoices (tenant_id, id, number, payer_id, currency, total_minor, paid_minor, issued_on,
+         due_on, document)
+       select 'tenant1', gen_random_uuid(), 'X-' || n, u.id, 'EUR', 100, case n when 2 then 30 else 0 end, '2026-01-01',
+         date '2026-01-14' + n, '{}'
+       from users u, generate_series(1, 2) n where u.username = 'parent'`,
     );
     expect(await overdue()).toMatchObject({
-      count: 1,
-      examples: [{ date: '2026-01-15' }],
+      count: 2,
+      // What is open of them, not what they were issued over.
+      amount: { minor: 170, currency: 'EUR' },
+      examples: [{ date: '2026-01-15' }, { date: '2026-01-16' }],
       path: '/admin-payment-hub/all?status=overdue',
     });
     expect((await gathered('teacher')).get('overdueInvoices')).toBeUndefined();
-    await inSchool(server, 'tenant1', `update invoices set paid_minor = 100 where number = 'X-1'`);
+    await inSchool(
+      server,
+      'tenant1',
+      `update invoices set paid_minor = 100 where number in ('X-1', 'X-2')`,
+    );
     expect(await overdue()).toBeUndefined();
   });
 

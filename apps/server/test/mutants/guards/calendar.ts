@@ -95,6 +95,16 @@ export const CALENDAR_GUARDS: readonly Guard[] = [
     killedBy: 'the secret link to the calendar of one child > is not made for parent1a',
   },
   {
+    project: 'server',
+    tests: 'test/excused.test',
+    name: 'a calendar counts who comes as the register does',
+    file: 'apps/server/src/features/attendance/fragments.ts',
+    find: "where ${shownMarkOf(sql`r.child_id`)} <> 'excused')`;",
+    replace: "where ${shownMarkOf(sql`r.child_id`)} <> 'nobody')`;",
+    killedBy:
+      'a confirmed absence > excuses in the register, the report and the calendar, and a child that came has come',
+  },
+  {
     ...calendars,
     name: 'a parent’s calendar is the own one',
     file: `${CALENDAR}/service.ts`,

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApprovals } from '../../features/absences/api.ts';
@@ -16,6 +16,8 @@ import { useNavigationEntries } from './use-navigation-entries.ts';
 
 /** What a phone's bar has room for. */
 const MOST_TABS = 5;
+
+const keyOf = ({ path, panel }: NavigationEntry) => panel ?? path;
 
 /** One list, at the side on a desk and at the bottom on a phone. */
 export function NavigationBar() {
@@ -43,7 +45,7 @@ export function NavigationTabs({ entries }: { readonly entries: readonly Navigat
   return (
     <ul ref={tabs} className={classes.entries}>
       {shown.map((entry) => (
-        <Fragment key={entry.path}>
+        <Fragment key={keyOf(entry)}>
           {entry === headed && <li className={classes.heading}>{t('nav.school')}</li>}
           <li>
             <NavigationLink entry={entry} />
@@ -96,7 +98,7 @@ function MoreTabs({ entries }: { readonly entries: readonly NavigationEntry[] })
       {(close) => (
         <ul className={classes.moreEntries}>
           {entries.map((entry) => (
-            <li key={entry.path}>
+            <li key={keyOf(entry)}>
               <NavigationLink entry={entry} onClick={close} />
             </li>
           ))}
@@ -114,10 +116,14 @@ interface NavigationLinkProps {
 function NavigationLink({ entry, onClick }: NavigationLinkProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const target =
+    entry.panel === undefined
+      ? { to: entry.path, ...(entry.params && { params: entry.params }) }
+      : { to: '.', search: (before: object) => ({ ...before, panel: entry.panel }) };
   return (
     <Link
-      to={entry.path}
-      {...(entry.params && { params: entry.params })}
+      {...(target as Pick<LinkProps, 'to' | 'params' | 'search'>)}
+      {...(entry.panel !== undefined && { resetScroll: false, 'aria-haspopup': 'dialog' })}
       className={classes.entry}
       // The router's active state ignores sub-pages.
       activeProps={{}}

@@ -122,11 +122,11 @@ function useRecords(found: Found | undefined): readonly PaletteGroup[] {
 function useScreens(): PaletteGroup {
   const { t } = useTranslation(['common', 'shell']);
   const kind = activeRoleOf(useSession())?.kind;
-  const entries = useNavigationEntries().map(({ path, label, icon }) => ({
-    id: path.slice(1),
+  const entries = useNavigationEntries().map(({ path, panel, label, icon }) => ({
+    id: panel ?? path.slice(1),
     label: t(`nav.${label}`),
     icon,
-    target: { to: path },
+    target: panel === undefined ? { to: path } : { to: '.', search: { panel } },
   }));
   const personal: PaletteEntry[] =
     kind === undefined

@@ -14,6 +14,7 @@ import {
 import type { TimeSpan } from '#domain/dates/times.ts';
 import { type Answer, call } from '../../lib/api/api.ts';
 import { useList, useRefresh } from '../../lib/api/resource.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 
 export type Session = Answer<typeof getSession>;
 /** Beside sessions of other activities it says whose it is. */
@@ -32,6 +33,22 @@ const MOST = 100;
 
 /** What the reader runs today, by the school's calendar. */
 export const useTodaySessions = () => useList(listSessions, { own: 'true', pageSize: MOST });
+
+/** The session of an activity that is held today, for those who run it: what runs or comes before what is over. */
+export function useSessionToday(activityId: string, own: boolean, enabled: boolean) {
+  const query = { own: own ? 'true' : 'false', pageSize: MOST } as const;
+  const { data } = useQuery({
+    // The key of `useTodaySessions`: a teacher who comes from there asks nothing anew.
+    queryKey: ['sessions', 'list', query],
+    queryFn: ({ signal }) => call(listSessions, { query, signal }),
+    enabled,
+  });
+  const held = data?.items.filter(
+    ({ activity, status }) => activity.id === activityId && status !== 'cancelled',
+  );
+  const now = serverNow();
+  return held?.find(({ endsAt }) => new Date(endsAt) > now) ?? held?.at(-1);
+}
 
 export function useActivitySessions(
   id: string,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockLeft, daysLeft, shownLeft } from './countdown.ts';
+import { clockLeft, daysLeft, roughlyLeft, shownLeft } from './countdown.ts';
 
 const HOUR = 3_600_000;
 
@@ -19,4 +19,18 @@ it('changes every second on the last day, and before that once an hour', () => {
     new Set(Array.from({ length: 60 }, (_, second) => shownLeft(from - second * 1000))).size;
   expect(changes(20 * HOUR)).toBe(60);
   expect(changes(50.5 * HOUR)).toBe(1);
+});
+
+it.each([
+  [3 * 24 * HOUR + 5 * HOUR, '3 days'],
+  [24 * HOUR - 1, '23 hr'],
+  [2.5 * HOUR, '2 hr'],
+  [90_000, '1 min'],
+  [1, '1 min'],
+])('%s ms are roughly %s', (ms, words) => {
+  expect(
+    roughlyLeft(ms)
+      .replace(/hrs\b/, 'hr')
+      .replace(/mins\b/, 'min'),
+  ).toBe(words);
 });

@@ -15,6 +15,22 @@ export function daysLeft(ms: number): string | null {
   return days < 1 ? null : new Intl.RelativeTimeFormat(readerLocale()).format(days, 'day');
 }
 
+/** "3 days", "2 hr", "5 min": roughly how long, where nobody watches the clock. */
+export function roughlyLeft(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / (60 * SECOND)));
+  const [value, unit] =
+    minutes >= 24 * 60
+      ? [Math.floor(minutes / (24 * 60)), 'day']
+      : minutes >= 60
+        ? [Math.floor(minutes / 60), 'hour']
+        : [minutes, 'minute'];
+  return new Intl.NumberFormat(readerLocale(), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+  }).format(value);
+}
+
 /** "02:14:09" */
 export function clockLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND));

@@ -30,6 +30,7 @@ beforeEach(() => {
         count: 7,
         since: '2026-11-15T10:00:00.000Z',
         examples: [{ name: 'Robotics', count: 4, date: null }],
+        amount: null,
         path: '/admin-activity-approval?tab=bookings',
       },
     ],
@@ -62,6 +63,7 @@ describe('the dashboard', () => {
         {
           ...{ kind: 'chargesWithoutPayer' as const, count: 1, since: null, path },
           examples: [{ name: 'Anna Ozola', count: null, date: '2026-10-01' }],
+          amount: null,
         },
       ],
       written: 0,
@@ -72,6 +74,29 @@ describe('the dashboard', () => {
     expect(list.getByText(/^Anna Ozola \S/)).toBeDefined();
     const open = list.getByRole('link', { name: 'Open: Nobody pays for 1 child' });
     expect(open.getAttribute('href')).toBe(path);
+  });
+
+  it('says what overdue invoices come to', async () => {
+    const path = '/admin-payment-hub/all?status=overdue';
+    const amount = { minor: 18600, currency: 'EUR' };
+    api.on(listGathered, () => ({
+      items: [
+        { kind: 'overdueInvoices' as const, count: 4, since: null, examples: [], amount, path },
+      ],
+      written: 0,
+      late: 0,
+    }));
+    await renderApp(PATH);
+    expect(await screen.findByText('4 invoices overdue, €186.00')).toBeDefined();
+  });
+
+  it('says of an absence that nobody has decided that it waits', async () => {
+    await renderApp(PATH);
+    const away = within(await screen.findByRole('list', { name: 'Absences today' }));
+    const [gustavs, madara] = away.getAllByRole('listitem');
+    expect(gustavs?.textContent).toMatch(/Ongoing.*Not decided/);
+    expect(madara?.textContent).not.toContain('Not decided');
+    expect(screen.getByText('1 ongoing, 1 upcoming · 1 not decided')).toBeDefined();
   });
 
   it('tells each figure, what it means and the list behind it', async () => {
@@ -172,6 +197,21 @@ describe('the live booking status', () => {
     const row = within(await screen.findByRole('row', { name: /Chess club/ }));
     const cells = row.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells.slice(1, 7)).toEqual(['Open', '12 / 14', '86%', '2', '2', '0']);
+  });
+
+  it('calls full what is open and has no place left, and says until when it can be booked', async () => {
+    const signupChangesAt = new Date(Date.now() + 2.5 * 3_600_000).toISOString();
+    const full = { signup: 'open' as const, available: 0, enrolled: 14 };
+    const judo = aStatus({ ...full, name: 'Judo', signupChangesAt });
+    const talks = aStatus({ ...full, name: 'Talks', kind: 'appointment', available: 3 });
+    const choir = aStatus({ ...full, name: 'Choir', signup: 'ended' });
+    api.on(listBookingStatus, () => pageOfStatus([judo, talks, choir]));
+    await renderApp(PATH);
+    const signup = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name })).getAllByRole('cell')[1]?.textContent;
+    expect(await signup(/Judo/)).toMatch(/^Full2 hrs? left$/);
+    expect(await signup(/Talks/)).toMatch(/^Open/);
+    expect(await signup(/Choir/)).toBe('Ended');
   });
 
   it('says to how many a reminder goes before it is sent', async () => {

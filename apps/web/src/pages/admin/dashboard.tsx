@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { ActionIcon, Button, Title } from '@mantine/core';
 import { IconEye, IconPlus } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ import { formatDayInWords } from '../../lib/i18n/format.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.tsx';
 import { useSelectedParam } from '../../lib/url/search-param.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useIsPhone } from '../../ui/page/use-is-phone.ts';
 import { QueryBoundary } from '../any/query-boundary.tsx';
 
 // Drawn below what is read first, so their code comes later.
@@ -67,10 +68,22 @@ interface Held {
 
 function Actions({ permissions }: Held) {
   const { t } = useTranslation(['dashboard', 'activities']);
+  const isPhone = useIsPhone();
   const { add } = ACTIVITY_PATHS.admin;
   return (
     <>
-      {permissions.includes('activities.view') && (
+      {permissions.includes('activities.view') && isPhone && (
+        <ActionIcon
+          renderRoot={(props) => <Link {...props} {...AS_A_PARENT} />}
+          variant="default"
+          size={44}
+          aria-label={t('asParent')}
+          title={t('asParent')}
+        >
+          <IconEye size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      {permissions.includes('activities.view') && !isPhone && (
         <Button
           component={Link}
           {...AS_A_PARENT}

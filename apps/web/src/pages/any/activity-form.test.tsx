@@ -67,6 +67,25 @@ describe('a new activity', () => {
     expect(await screen.findByText('2a (2026/2027)')).toBeDefined();
   });
 
+  it('ticks no section that nobody has looked after, and the others as they are complete', async () => {
+    api.on(previewActivity, () => aPreview({ faults: [] }));
+    const { user } = await renderApp(ADD);
+    await name();
+    await waitFor(() => expect(api.asked(previewActivity)).not.toHaveLength(0));
+    const complete = () =>
+      screen
+        .queryAllByRole('link', { name: /, complete$/ })
+        .map(({ textContent }) => textContent?.split(',')[0]);
+    expect(complete()).toEqual([]);
+    await user.click(screen.getByRole('switch', { name: /^Confirm bookings automatically/ }));
+    await waitFor(() => expect(complete()).toEqual(['Automatic approval']));
+    // As it was, but somebody has decided so.
+    await user.click(screen.getByRole('switch', { name: /^Confirm bookings automatically/ }));
+    expect(complete()).toEqual(['Automatic approval']);
+    await user.type(await name(), 'Chess');
+    await waitFor(() => expect(complete()).toEqual(['Basic details', 'Automatic approval']));
+  });
+
   it('that can’t be published yet is a draft with every fault at its field, the first one focused', async () => {
     const draft = aDraft({ teachers: [] });
     const faults = [
@@ -133,7 +152,10 @@ describe('a new activity', () => {
     api.on(getActivity, () => draft);
     const { user } = await renderApp(ADD);
     await user.click(await screen.findByRole('button', { name: /^Sign-up/ }));
-    await user.type(screen.getByRole('textbox', { name: 'Sign-up opens' }), '10/09/2026');
+    await user.type(
+      screen.getByRole('textbox', { name: 'Sign-up opens (optional)' }),
+      '10/09/2026',
+    );
     await user.click(screen.getByRole('button', { name: /^Save draft/ }));
     await waitFor(() => expect(api.asked(createActivity)).toHaveLength(1));
     expect(bodyOf(createActivity)['signupOpensAt']).toBe('2026-09-10T15:00:00.000Z');

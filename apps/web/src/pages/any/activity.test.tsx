@@ -2,16 +2,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteActivity, getActivity, listActivities } from '#contract/activities.ts';
-import { getSession, listActivitySessions } from '#contract/sessions.ts';
+import { getMe } from '#contract/me.ts';
+import { getSession, listActivitySessions, listSessions } from '#contract/sessions.ts';
 import {
   anActivity,
   aSession,
+  aTodaySession,
   pageOfActivities,
   pageOfSessions,
   readOnly,
+  todayOf,
 } from '../../../test/activities.ts';
 import { emitLiveHint } from '../../../test/browser-gaps.ts';
-import { type FakeApi, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { setNow } from '../../../test/set-now.ts';
@@ -291,6 +294,37 @@ describe('the sessions of an activity', () => {
     api.on(listActivitySessions, () => pageOfSessions([held({ date: '2026-12-08' })]));
     await emitLiveHint('sessions');
     expect(await screen.findByRole('region', { name: 'December 2026' })).toBeDefined();
+  });
+});
+
+describe('the day of a session', () => {
+  const button = () => screen.queryByRole('link', { name: 'Take attendance' });
+
+  it('leads who runs it to the register, while it is on and after', async () => {
+    signedInAs('teacher');
+    api.on(getMe, () => meWith('attendance.view', 'attendance.take'));
+    shows(anActivity({ ...chess, own: true }));
+    const session = aTodaySession(chess);
+    api.on(listSessions, () => todayOf([session]));
+    await renderApp(`/teacher-activity/${chess.id}`);
+    await waitFor(() => expect(button()).not.toBeNull());
+    expect(button()?.getAttribute('href')).toBe(
+      `/teacher-activity/${chess.id}?session=${session.id}`,
+    );
+  });
+
+  it.each([
+    ['is cancelled', { own: true, status: 'cancelled' as const }],
+    ['is a colleague’s', { own: false, status: 'scheduled' as const }],
+  ])('offers none where it %s', async (_why, { own, status }) => {
+    signedInAs('teacher');
+    api.on(getMe, () => meWith('attendance.view', 'attendance.take'));
+    shows(anActivity({ ...chess, own }));
+    api.on(listSessions, () => todayOf([aTodaySession(chess, { status })]));
+    await renderApp(`/teacher-activity/${chess.id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Chess club' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(button()).toBeNull();
   });
 });
 

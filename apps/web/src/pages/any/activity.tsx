@@ -1,6 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Activity as ActivityAnswer } from '../../features/activities/api.ts';
+import { ACTIVITY_PATHS, type Activity as ActivityAnswer } from '../../features/activities/api.ts';
 import { ActivityAbout } from '../../features/activities/components/activity-about.tsx';
 import { ActivityDialogs } from '../../features/activities/components/activity-dialogs.tsx';
 import { ActivityHead } from '../../features/activities/components/activity-head.tsx';
@@ -16,6 +18,7 @@ import { OwnStanding } from '../../features/bookings/components/own-standing.tsx
 import { AddToCalendar } from '../../features/calendar/components/add-to-calendar.tsx';
 import { LocationMapCard } from '../../features/locations/components/location-map-card.tsx';
 import { useMyPermissions } from '../../features/me/api.ts';
+import { useSessionToday } from '../../features/sessions/api.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.tsx';
 import { useSelectedParam, useTabParam } from '../../lib/url/search-param.ts';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
@@ -80,6 +83,37 @@ function FamilyAbout({ activity }: { readonly activity: ActivityAnswer }) {
   return <ActivityAbout activity={activity} mayJoin={useMayJoin(activity.id)} />;
 }
 
+interface TakeTodayProps {
+  readonly activity: ActivityAnswer;
+  /** Its reader runs it. */
+  readonly isShown: boolean;
+  readonly own: boolean;
+}
+
+/** On the day of a session its register is what one comes for. */
+function TakeToday({ activity, isShown, own }: TakeTodayProps) {
+  const { t } = useTranslation('attendance');
+  const { kind } = useReader();
+  const mayTake = useMyPermissions(isShown).includes('attendance.take');
+  const session = useSessionToday(activity.id, own, isShown && mayTake);
+  if (!session || (kind !== 'admin' && kind !== 'teacher')) return null;
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to={ACTIVITY_PATHS[kind].open(activity.id)}
+          search={{ session: session.id } as never}
+        />
+      )}
+      className={classes.take ?? ''}
+      leftSection={<IconClipboardCheck size={18} aria-hidden />}
+    >
+      {t('take')}
+    </Button>
+  );
+}
+
 const TABS = ['about', 'sessions', 'participants', 'files', 'teachers', 'place'] as const;
 
 function Content({ activity }: { readonly activity: ActivityAnswer }) {
@@ -141,7 +175,10 @@ function Content({ activity }: { readonly activity: ActivityAnswer }) {
   const chosen = session.chosen !== null ? 'sessions' : (tab.chosen ?? 'about');
   return (
     <>
-      <ActivityHead activity={activity} />
+      <ActivityHead
+        activity={activity}
+        action={<TakeToday activity={activity} isShown={runs} own={kind === 'teacher'} />}
+      />
       <div className={classes.columns} data-wide={chosen === 'participants' || undefined}>
         <aside className={classes.aside} aria-label={t('atAGlance')}>
           {/* First, so that it is in sight at a desk; on a phone in a bar at the lower edge. */}

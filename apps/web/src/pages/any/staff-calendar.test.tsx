@@ -117,12 +117,12 @@ describe('the calendar of a teacher', () => {
     const { user } = await renderApp(at);
     const card = (await entry()).closest('li');
     const friday = screen.getByRole('region', { name: 'Friday, 20/11/2026' });
-    // From 14:00 to 18:00.
-    friday.getBoundingClientRect = () => new DOMRect(0, 100, 180, 400);
+    // From 15:00 to 18:00.
+    friday.getBoundingClientRect = () => new DOMRect(0, 100, 180, 300);
     drag(card, 'dragStart', 30);
-    drag(friday, 'dragOver', 334);
+    drag(friday, 'dragOver', 234);
     expect(friday.textContent).toContain('16:00–17:30');
-    drag(friday, 'drop', 334);
+    drag(friday, 'drop', 234);
     const dialog = within(await form());
     expect(await dialog.findByDisplayValue('20/11/2026')).toBeDefined();
     expect(await dialog.findByText('No clashes found.')).toBeDefined();
@@ -143,9 +143,9 @@ describe('the calendar of a teacher', () => {
     const { url } = await renderApp(at);
     const card = (await entry()).closest('li');
     const own = screen.getByRole('region', { name: 'Wednesday, 18/11/2026' });
-    own.getBoundingClientRect = () => new DOMRect(0, 100, 180, 400);
+    own.getBoundingClientRect = () => new DOMRect(0, 100, 180, 300);
     drag(card, 'dragStart', 30);
-    drag(own, 'drop', 230);
+    drag(own, 'drop', 130);
     expect(url()).not.toContain('moveSession');
     drag(screen.getByRole('button', { name: /20.*Fri/ }), 'drop', 0);
     const dialog = within(await form());
@@ -168,9 +168,9 @@ describe('the calendar of a teacher', () => {
       );
     };
     await entry();
-    // The first hour is that from 14:00 on.
-    expect(place(/Debate.*coming/)).toEqual([1, 1.5, 0, 0.5]);
-    expect(place(/^Robotics/)).toEqual([1.5, 0.5, 0.5, 0.5]);
+    // The first hour is that of the first session.
+    expect(place(/Debate.*coming/)).toEqual([0, 1.5, 0, 0.5]);
+    expect(place(/^Robotics/)).toEqual([0.5, 0.5, 0.5, 0.5]);
   });
 
   it('has a line for now, on today alone', async () => {

@@ -10,10 +10,17 @@ import { listCohorts } from '#contract/cohorts.ts';
 import { listTeachers, listUsers } from '#contract/directory.ts';
 import { listLocations } from '#contract/locations.ts';
 import { getMe } from '#contract/me.ts';
-import { listSessions } from '#contract/sessions.ts';
+import { countUnreadConversations } from '#contract/messages.ts';
+import { listSessions, uncancelSessions } from '#contract/sessions.ts';
 
 import { anAbsence } from '../../../test/absences.ts';
-import { anActivity, aTodaySession, pageOfActivities, todayOf } from '../../../test/activities.ts';
+import {
+  anActivity,
+  aSession,
+  aTodaySession,
+  pageOfActivities,
+  todayOf,
+} from '../../../test/activities.ts';
 import { pageOfCohorts } from '../../../test/cohorts.ts';
 import { type FakeApi, fakeApi, meWith, refuse } from '../../../test/fake-api.ts';
 import { pageOf } from '../../../test/locations.ts';
@@ -106,6 +113,18 @@ describe('today of a teacher', () => {
     expect(moved.getByText('15:00').tagName).not.toBe('S');
   });
 
+  it('brings back what was cancelled with one press', async () => {
+    const can = { cancel: false, uncancel: true, reschedule: false, note: true };
+    const off = aTodaySession(chess, { status: 'cancelled', can });
+    api.on(listSessions, () => todayOf([off]));
+    api.on(uncancelSessions, () => ({ items: [{ ...aSession({ activityId: chess.id }) }] }));
+    const { user } = await renderApp(PATH);
+    const row = await rowOf('Chess club');
+    await user.click(row.getByRole('button', { name: 'Restore session: Chess club' }));
+    await waitFor(() => expect(api.asked(uncancelSessions)).toHaveLength(1));
+    expect(api.asked(uncancelSessions)[0]?.body).toMatchObject({ sessions: [{ id: off.id }] });
+  });
+
   it('says what takes place now, by the server’s clock', async () => {
     noteServerTime('Tue, 17 Nov 2026 13:10:00 GMT');
     api.on(listSessions, () =>
@@ -129,6 +148,27 @@ describe('today of a teacher', () => {
     api.on(listSessions, () => refuse('invalid_request'));
     await renderApp(PATH);
     expect(await screen.findByText('The sessions could not be loaded')).toBeDefined();
+  });
+});
+
+describe('what waits for a teacher', () => {
+  it('is counted in the navigation and at the tab, and messages open over the page', async () => {
+    api.on(getMe, () => meWith('messages.send', 'absences.decide'));
+    const counts = { all: 3, needsAction: 3, infoRequested: 0 };
+    api.on(listApprovals, () => ({ items: [], total: 3, page: 1, pageSize: 10, counts }));
+    api.on(countUnreadConversations, () => ({ unread: 2 }));
+    const { user, url } = await renderApp(PATH);
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+    await waitFor(() =>
+      expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+        'Home3',
+        'Messages2',
+      ]),
+    );
+    expect(await screen.findByRole('tab', { name: 'Approvals 3' })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Activities 1' })).toBeDefined();
+    await user.click(menu.getByRole('link', { name: /^Messages/ }));
+    await waitFor(() => expect(url()).toBe(`${PATH}?panel=messages`));
   });
 });
 

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApprovals } from '../../features/absences/api.ts';
-import { ACTIVITY_PATHS } from '../../features/activities/api.ts';
+import { ACTIVITY_PATHS, useActivities } from '../../features/activities/api.ts';
 import { TeacherActivities } from '../../features/activities/components/teacher-activities.tsx';
 import { todaySessionOf, useDay, useDaySummary } from '../../features/attendance/api.ts';
 import { DayNote } from '../../features/attendance/components/day-note.tsx';
 import { LostMarks } from '../../features/attendance/components/lost-marks.tsx';
 import { TakeAttendance } from '../../features/attendance/components/take-attendance.tsx';
-import { useMyPermissions } from '../../features/me/api.ts';
+import { useMe, useMyPermissions } from '../../features/me/api.ts';
 import { MyCohorts } from '../../features/me/components/my-cohorts.tsx';
 import { usePendingCount } from '../../features/participants/api.ts';
 import { usePageTitle, useSchoolToday } from '../../features/school/api.ts';
@@ -53,6 +53,8 @@ export function TeacherOverview() {
   const hasApprovals = decidesBookings || decidesAbsences || reportsAbsences;
   const absencesToDecide = useApprovals({ filter: 'needsAction', pageSize: 10 }, decidesAbsences);
   const bookingsToDecide = usePendingCount(decidesBookings);
+  const own = useActivities({ own: 'true', pageSize: 10 });
+  const cohorts = useMe().data?.cohorts.length;
   const mayReport = permissions.includes('reports.view');
   const { chosen, choose } = useTabParam(TABS);
   const isShown = (tab: (typeof TABS)[number] | null) =>
@@ -93,10 +95,16 @@ export function TeacherOverview() {
       <PageTabs
         label={t('me:home')}
         tabs={[
-          { value: 'activities', label: t('title'), content: <TeacherActivities /> },
+          {
+            value: 'activities',
+            label: t('title'),
+            count: own.data?.total,
+            content: <TeacherActivities />,
+          },
           {
             value: 'cohorts',
             label: t('field.cohorts'),
+            count: cohorts,
             content: (
               <MyCohorts
                 emptyText={t('me:noCohortsTeacher')}

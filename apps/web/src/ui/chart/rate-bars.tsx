@@ -15,8 +15,6 @@ interface RateBarsProps {
   readonly bars: readonly RateBar[];
   /** The lines behind them, with their words. */
   readonly lines: readonly { readonly rate: number; readonly word: string }[];
-  /** Beside another one on a desk. */
-  readonly half?: boolean;
 }
 
 const HEIGHT = 160;
@@ -25,7 +23,6 @@ const GAP = 0.3;
 /** How wide it is drawn, and how many words have room; about as wide as it is shown, so that words keep their size. */
 const DRAWN = {
   phone: { width: 252, words: 4 },
-  half: { width: 400, words: 6 },
   desk: { width: 780, words: 12 },
 } as const;
 
@@ -33,8 +30,8 @@ const DRAWN = {
  * Rates as bars, own SVG: a chart library would be a hundred times its size. The numbers stand above the bars and in the table
  * that goes with it; no bar is told by its colour.
  */
-export function RateBars({ label, bars, lines, half = false }: RateBarsProps) {
-  const { width, words } = DRAWN[useIsPhone() ? 'phone' : half ? 'half' : 'desk'];
+export function RateBars({ label, bars, lines }: RateBarsProps) {
+  const { width, words } = DRAWN[useIsPhone() ? 'phone' : 'desk'];
   const column = width / Math.max(1, bars.length);
   const bar = Math.min(column * (1 - GAP), 90);
   const every = Math.ceil(bars.length / words);

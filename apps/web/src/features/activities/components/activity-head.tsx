@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconBan, IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWhen } from '../../../lib/activities/use-when.ts';
 import { formatShortDateTime } from '../../../lib/i18n/short-date.ts';
@@ -18,7 +19,14 @@ import { SignupState } from './signup-state.tsx';
 import { useReader } from './use-reader.ts';
 
 /** The head of an activity's page, the same for everybody; the buttons go by what the reader may do. */
-export function ActivityHead({ activity }: { readonly activity: Activity }) {
+export function ActivityHead({
+  activity,
+  action,
+}: {
+  readonly activity: Activity;
+  /** What its reader is here for today; the lesser ones stand before it. */
+  readonly action?: ReactNode;
+}) {
   const { times } = useWhen();
   const name = useActivityName();
   const { isStaff } = useReader();
@@ -48,7 +56,12 @@ export function ActivityHead({ activity }: { readonly activity: Activity }) {
             </Group>
           </>
         }
-        actions={<Actions activity={activity} />}
+        actions={
+          <>
+            <Actions activity={activity} />
+            {action}
+          </>
+        }
       />
       <Notice activity={activity} />
     </>

@@ -28,7 +28,7 @@ import { PreviewPanel } from './preview-panel.tsx';
 import { PricingSection } from './pricing-section.tsx';
 import { SectionList } from './section-list.tsx';
 import type { SectionProps } from './section-props.ts';
-import { signatureOf } from './section-signature.ts';
+import { signatureOf, touchedSections } from './section-signature.ts';
 import { sectionStates } from './section-states.ts';
 import { SlotsSection } from './slots-section.tsx';
 import { type Activity, usePreview } from './use-activity-calls.ts';
@@ -140,6 +140,7 @@ function FormBody({ editor, options, school, start }: FormBodyProps) {
     faults: preview?.faults ?? null,
     shown: Object.keys(form.errors),
     hasDescription: form.values.descriptionDocument !== null,
+    lookedAfter: new Set(start === null ? touchedSections(form) : FORM_SECTIONS),
   });
   const isPublished = start?.status === 'published';
   const clashes = groupClashes(preview?.clashes ?? []).length;

@@ -66,7 +66,7 @@ export function AppointmentTimes({ slots, invalid, onAdd }: AppointmentTimesProp
         />
         <DateField
           {...date}
-          label={t('appointments.until')}
+          label={t('optional', { field: t('appointments.until') })}
           value={until}
           min={isDate(typed.date) ? typed.date : undefined}
           onChange={(next) => set({ until: next })}

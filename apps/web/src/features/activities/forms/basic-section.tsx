@@ -98,12 +98,11 @@ function NumberField({
 }) {
   const { t } = useTranslation('activity-form');
   const { onChange, ...bound } = bind(form, field);
-  const isAge = field.endsWith('Age');
   const name = label ?? t(`field.${field}`);
   return (
     <TextInput
-      label={isAge ? t('optional', { field: name }) : name}
-      description={description ?? (isAge ? undefined : t('emptyIsOpen'))}
+      label={t('optional', { field: name })}
+      description={description ?? (field.endsWith('Age') ? undefined : t('emptyIsOpen'))}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       autoComplete="off"
@@ -151,7 +150,7 @@ function RareFields({ form }: Pick<SectionProps, 'form'>) {
         </SimpleGrid>
         <ColourField {...bind(form, 'colour')} />
         <NativeSelect
-          label={t('field.icon')}
+          label={t('optional', { field: t('field.icon') })}
           maw={320}
           data={[
             { value: '', label: t('none') },

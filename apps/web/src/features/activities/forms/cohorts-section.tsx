@@ -8,7 +8,7 @@ export function CohortsSection({ form, options }: SectionProps) {
   const { t } = useTranslation(['activity-form', 'shared']);
   return (
     <SearchableMultiSelect
-      label={t('field.cohortIds')}
+      label={t('optional', { field: t('field.cohortIds') })}
       {...(form.values.cohortIds.length === 0 && { placeholder: t('openToAll') })}
       options={options.cohorts}
       noMatchLabel={t('shared:noneFound.title')}

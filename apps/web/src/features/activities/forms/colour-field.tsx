@@ -18,7 +18,7 @@ export function ColourField({ value, onChange, error }: ColourFieldProps) {
   const own = value !== '' && !ACTIVITY_COLOURS.some((colour) => colour === value) ? [value] : [];
   return (
     <fieldset className={classes.frame}>
-      <legend className={classes.legend}>{t('field.colour')}</legend>
+      <legend className={classes.legend}>{t('optional', { field: t('field.colour') })}</legend>
       <div className={classes.colours}>
         {['', ...ACTIVITY_COLOURS, ...own].map((colour, index) => (
           <label key={colour} className={classes.colour}>

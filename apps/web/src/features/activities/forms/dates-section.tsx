@@ -44,7 +44,7 @@ export function DatesSection({ form }: SectionProps) {
           <DateField
             {...date}
             {...bind(form, 'registrationDeadline')}
-            label={t('field.registrationDeadline')}
+            label={t('optional', { field: t('field.registrationDeadline') })}
             description={t('deadlineHint')}
             maw={320}
           />
@@ -71,7 +71,7 @@ function InstantField({ form, field, usualTime }: InstantFieldProps) {
       <div className={classes.instant}>
         <DateField
           {...useDateField()}
-          label={t(`field.${field}`)}
+          label={t('optional', { field: t(`field.${field}`) })}
           value={date}
           error={error !== null}
           onChange={(next) => {

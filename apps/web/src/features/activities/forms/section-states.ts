@@ -8,6 +8,8 @@ interface Standing {
   /** Faults that are shown at their fields. */
   readonly shown: readonly string[];
   readonly hasDescription: boolean;
+  /** Those that somebody filled in or saved: what a new one begins with is nobody's choice yet. */
+  readonly lookedAfter: ReadonlySet<FormSection>;
 }
 
 /** Complete, still to fill in, or to be mended. */
@@ -15,12 +17,13 @@ export function sectionStates({
   faults,
   shown,
   hasDescription,
+  lookedAfter,
 }: Standing): Record<FormSection, SectionState> {
   const open = new Set((faults ?? []).map(({ path }) => sectionOf(path)));
   const faulty = new Set(shown.map(sectionOfField));
   const stateOf = (section: FormSection): SectionState => {
     if (faulty.has(section)) return 'faulty';
-    if (faults === null || open.has(section)) return 'open';
+    if (faults === null || open.has(section) || !lookedAfter.has(section)) return 'open';
     return section === 'description' && !hasDescription ? 'open' : 'done';
   };
   return Object.fromEntries(FORM_SECTIONS.map((section) => [section, stateOf(section)])) as Record<

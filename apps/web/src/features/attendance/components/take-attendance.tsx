@@ -29,6 +29,7 @@ export function TakeAttendance({ session, link, isNext }: TakeAttendanceProps) {
   const done = count !== undefined && isTaken(count);
   const nobody = count !== undefined && count.expected <= count.excused;
   const isLate = isOver && !nobody && count !== undefined && count.marked <= count.excused;
+  const isBegun = count !== undefined && !done && count.marked > count.excused;
   return (
     <div className={classes.take}>
       {isLate && (
@@ -38,13 +39,24 @@ export function TakeAttendance({ session, link, isNext }: TakeAttendanceProps) {
         </Text>
       )}
       {count && !isLate && (
-        <Text size="sm" fw={600} className={classes.state} data-done={done || undefined}>
+        <Text
+          size="sm"
+          fw={600}
+          className={classes.state}
+          data-done={done || undefined}
+          data-begun={isBegun || undefined}
+        >
           {done && <IconCircleCheck size={18} aria-hidden />}
           {count.marked > count.excused
             ? t('taken', { marked: count.marked, count: count.expected })
             : count.excused > 0
               ? t('expected', { count: count.expected - count.excused, excused: count.excused })
               : t('coming', { count: count.expected })}
+          {isBegun && (
+            <span className={classes.track} aria-hidden>
+              <span style={{ width: `${(count.marked / count.expected) * 100}%` }} />
+            </span>
+          )}
         </Text>
       )}
       {!done && (

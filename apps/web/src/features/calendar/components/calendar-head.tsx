@@ -11,7 +11,9 @@ import {
 } from '#domain/calendar/calendar.ts';
 import { useDateField } from '../../../lib/forms/use-date-field.ts';
 import { formatDays, formatMonth, formatWeekday } from '../../../lib/i18n/format.ts';
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { ChoiceChips } from '../../../ui/table/choice-chips.tsx';
+import { FilterPill } from '../../../ui/table/filter-pill.tsx';
 import classes from './calendar-screen.module.css';
 
 interface CalendarHeadProps {
@@ -33,10 +35,22 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slic
 /** Which days, and how they are looked at. */
 export function CalendarHead({ view, date, onView, onDate }: CalendarHeadProps) {
   const { t } = useTranslation('calendar');
+  const isPhone = useIsPhone();
   const title = titleOf(view, date);
+  const views = {
+    label: t('view.label'),
+    options: CALENDAR_VIEWS.map((value) => ({ value, label: t(`view.${value}`) })),
+    value: view,
+    onChange: (value: string | undefined) => onView(value as CalendarView),
+  };
   return (
     <div className={classes.head}>
-      <Title order={1} className={classes.title} aria-live="polite">
+      <Title
+        order={1}
+        className={classes.title}
+        data-long={view === 'week' || view === 'agenda' || undefined}
+        aria-live="polite"
+      >
         {title}
       </Title>
       <Group gap={8} wrap="nowrap">
@@ -59,15 +73,12 @@ export function CalendarHead({ view, date, onView, onDate }: CalendarHeadProps) 
         >
           <IconChevronRight size={20} aria-hidden />
         </ActionIcon>
-        <PickDate date={date} onDate={onDate} />
       </Group>
+      <div className={classes.pick}>
+        <PickDate date={date} onDate={onDate} />
+      </div>
       <div className={classes.views}>
-        <ChoiceChips
-          label={t('view.label')}
-          options={CALENDAR_VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
-          value={view}
-          onChange={(value) => onView(value as CalendarView)}
-        />
+        {isPhone ? <FilterPill {...views} isShort /> : <ChoiceChips {...views} />}
       </div>
     </div>
   );

@@ -12,11 +12,17 @@ export function CalendarLegend({ isStaff }: { readonly isStaff: boolean }) {
         const Icon = TONE_ICONS[tone];
         return (
           <li key={tone} className={classes.tone} data-tone={tone}>
-            <span className={classes.swatch}>
-              {/* Staff have all there is; for a family grey is two things, each with its sign. */}
-              {!(tone === 'off' && isStaff) && <Icon size={16} aria-hidden />}
-              {tone === 'off' && <CancelledIcon size={16} aria-hidden />}
-            </span>
+            {/* Staff have all there is; for a family grey is two things, each with its sign. */}
+            {!(tone === 'off' && isStaff) && (
+              <span className={classes.swatch}>
+                <Icon size={14} aria-hidden />
+              </span>
+            )}
+            {tone === 'off' && (
+              <span className={classes.swatch}>
+                <CancelledIcon size={14} aria-hidden />
+              </span>
+            )}
             {tone === 'off' && isStaff ? t('tone.cancelled') : t(`tone.${tone}`)}
           </li>
         );

@@ -17,14 +17,14 @@ export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
   const { activity, tone, status, startTime, endTime, location } = entry;
   const Icon = iconOf(entry);
   const off = status === 'cancelled' || undefined;
-  const signs = (
-    <span className={classes.signs}>
-      <Icon size={15} aria-hidden />
+  const sign = <Icon size={15} aria-hidden />;
+  const warnings = (
+    <>
       {entry.clashes.length > 0 && (
         <IconAlertTriangle size={15} className={classes.warning} aria-hidden />
       )}
       {status === 'rescheduled' && <IconClockEdit size={15} aria-hidden />}
-    </span>
+    </>
   );
   return (
     <button
@@ -38,30 +38,40 @@ export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
     >
       <span className={classes.words}>
         <span className={classes.name}>
-          {/* Seen even where the name is cut short; else after it, where it takes no room. */}
-          {short && signs} <span data-off={off}>{activity.name}</span> {!short && signs}
+          {/* Seen even where the name is cut short; else after it, where they take no room. */}
+          {short && (
+            <span className={classes.signs}>
+              {sign}
+              {warnings}
+            </span>
+          )}{' '}
+          <span data-off={off}>{activity.name}</span>{' '}
+          {!short && <span className={classes.signs}>{warnings}</span>}
         </span>{' '}
         <time className={classes.fact} dateTime={entry.startsAt} data-off={off}>
           {formatTime(startTime)}
           <span className={classes.end}>–{formatTime(endTime)}</span>
         </time>{' '}
-        {/* What somebody must know comes before where it is: a short card shows its beginning. */}
+        {/* What the colour says, in a word, where a card of an hour still shows it. */}
+        <span className={classes.state}>
+          {!short && <span className={classes.signs}>{sign}</span>} {words.state}
+        </span>{' '}
         {words.absences.map((text) => (
           <span key={text} className={classes.fact}>
             {text}{' '}
           </span>
         ))}
+        {location && (
+          <span className={classes.fact}>
+            {[location.name, location.room].filter(Boolean).join(', ')}
+          </span>
+        )}{' '}
+        {/* Said below the days as well, and by the frame. */}
         {words.clashes.map((text) => (
           <span key={text} className={classes.clash}>
             {text}{' '}
           </span>
         ))}
-        {words.state && <span className={classes.state}>{words.state}</span>}{' '}
-        {location && (
-          <span className={classes.fact}>
-            {[location.name, location.room].filter(Boolean).join(', ')}
-          </span>
-        )}
       </span>{' '}
       {entry.children.length > 0 && (
         <span className={classes.marks}>

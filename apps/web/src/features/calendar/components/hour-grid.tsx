@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { IconBeach } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hoursOf, type Minutes, type Placed, placeEntries } from '#domain/calendar/hours.ts';
@@ -24,20 +25,10 @@ interface HourGridProps extends ViewProps {
   readonly onMore: (date: string) => void;
 }
 
-/** Minutes that have room for two lines only. */
-const SHORT = 45;
+/** What is shorter may have room for two lines only, so that its sign stands before its name. */
+const SHORT = 60;
 
 type Plan = ReturnType<typeof placeEntries<CalendarEntry>>;
-
-/** For "Proclamation" beside its sign. */
-const HOLIDAY_WIDTH = 7.5;
-
-/** What lies side by side has about the same room on every day; an empty day keeps enough for its name. */
-function columnOf({ placed }: Plan, { holidays }: CalendarDay): string {
-  const lanes = Math.max(0, ...placed.map((place) => place.lanes));
-  const width = lanes < 2 ? 4.5 + lanes / 2 : lanes * 4 + 0.25;
-  return `minmax(0, ${holidays.length > 0 ? Math.max(width, HOLIDAY_WIDTH) : width}fr)`;
-}
 
 const spanOf = ({ from, to }: Minutes) =>
   formatTimeSpan({ startTime: timeAt(from), endTime: timeAt(to) });
@@ -47,16 +38,18 @@ export function HourGrid(props: HourGridProps) {
   const { days } = props;
   const hours = hoursOf(days.flatMap(({ entries }) => entries));
   const plans = days.map((day) => ({ day, plan: placeEntries(day.entries, props.most) }));
-  const columns = plans.map(({ day, plan }) => columnOf(plan, day)).join(' ');
   const marks = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) =>
     formatTime(timeAt(hours.from + index * 60)),
   );
   // A school that writes 12:00 PM needs more room for it.
   const axis = `${0.75 + Math.max(...marks.map(({ length }) => length)) / 2}rem`;
   const isOne = days.length === 1;
-  const hasHead = !isOne || days.some(({ holidays }) => holidays.length > 0);
+  const hasHead = !isOne || days.some((day) => day.holidays.length > 0 && !isEmpty(day));
   return (
-    <div className={classes.grid} style={{ '--columns': columns, '--axis': axis } as CSSProperties}>
+    <div
+      className={classes.grid}
+      style={{ '--days': days.length, '--axis': axis } as CSSProperties}
+    >
       {hasHead && (
         <div className={classes.heads}>
           {plans.map(({ day, plan }) => (
@@ -80,6 +73,9 @@ export function HourGrid(props: HourGridProps) {
 
 type OfDay = HourGridProps & { readonly day: CalendarDay; readonly plan: Plan };
 
+/** A holiday has the column of a day on which nothing else is. */
+const isEmpty = ({ entries }: CalendarDay) => entries.length === 0;
+
 /** The day, and what lasts all of it. */
 function DayHead({
   day,
@@ -98,6 +94,9 @@ function DayHead({
       {named && (
         <div className={classes.name}>
           <DayButton date={day.date} today={today} onOpen={onDay} weekday />
+          {isEmpty(day) && day.holidays.length > 0 && (
+            <IconBeach size={18} className={classes.holiday} aria-hidden />
+          )}
           {/* Beside its sessions, it would take the room that their names need. */}
           {more > 0 && (
             <button type="button" className={classes.more} onClick={() => onMore(day.date)}>
@@ -106,7 +105,7 @@ function DayHead({
           )}
         </div>
       )}
-      <HolidayLines titles={day.holidays} />
+      {!isEmpty(day) && <HolidayLines titles={day.holidays} />}
     </div>
   );
 }
@@ -139,7 +138,12 @@ function DayColumn({
       style={top(hours)}
       {...drop}
     >
-      {day.entries.length === 0 && (
+      {isEmpty(day) && day.holidays.length > 0 && (
+        <div className={classes.free}>
+          <HolidayLines titles={day.holidays} />
+        </div>
+      )}
+      {isEmpty(day) && (
         <Text c="dimmed" p="sm" className={isOne ? undefined : 'visually-hidden'}>
           {t('nothing')}
         </Text>

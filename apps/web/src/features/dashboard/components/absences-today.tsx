@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
+import { IconHourglass } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/format.ts';
@@ -18,11 +19,18 @@ type Today = Dashboard['absencesToday'];
 /** Who is away now, and who will be later today. */
 export function AbsencesToday({ today }: { readonly today: Today }) {
   const { t } = useTranslation('dashboard');
-  const { ongoing, upcoming, children } = today;
+  const { ongoing, upcoming, undecided, children } = today;
   const rest = ongoing + upcoming - children.length;
   return (
     <SectionCard title={t('absences.title')}>
-      <Text mb="xs">{t('away', { ongoing, upcoming })}</Text>
+      <Text mb="xs">
+        {[
+          t('away', { ongoing, upcoming }),
+          undecided > 0 && t('absences.undecided', { count: undecided }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
       <ul className={classes.away} aria-label={t('absences.title')}>
         {children.map((child) => (
           <li key={child.childId}>
@@ -33,9 +41,17 @@ export function AbsencesToday({ today }: { readonly today: Today }) {
                 {[child.cohort, timeOf(child, t('absences.wholeDay'))].filter(Boolean).join(' · ')}
               </Text>
             </span>
-            <Text span size="sm" data-now={child.ongoing || undefined}>
-              {child.ongoing ? t('absences.ongoing') : t('absences.upcoming')}
-            </Text>
+            <span className={classes.awayState}>
+              <Text span size="sm" data-now={child.ongoing || undefined}>
+                {child.ongoing ? t('absences.ongoing') : t('absences.upcoming')}
+              </Text>
+              {!child.decided && (
+                <Text span size="sm" data-waits>
+                  <IconHourglass size={16} aria-hidden />
+                  {t('absences.notDecided')}
+                </Text>
+              )}
+            </span>
           </li>
         ))}
       </ul>

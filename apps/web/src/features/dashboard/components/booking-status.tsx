@@ -1,10 +1,12 @@
 import { ActionIcon, Anchor, Button, Text, Title } from '@mantine/core';
-import { IconBallFootball, IconBell, IconSpeakerphone } from '@tabler/icons-react';
+import { IconBallFootball, IconBell, IconSpeakerphone, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STATUS_FILTERS, type StatusFilter } from '#domain/dashboard/status.ts';
 import { SIGNUP_LOOKS } from '../../../lib/activities/signup-looks.ts';
+import { useServerClock } from '../../../lib/api/use-server-clock.ts';
+import { roughlyLeft } from '../../../lib/i18n/countdown.ts';
 import {
   formatDate,
   formatNumber,
@@ -29,6 +31,9 @@ import { type BookingStatus as Activity, type Outreach, useBookingStatus } from 
 import { useStatusSearch } from '../search.ts';
 import classes from './dashboard.module.css';
 import { OutreachDialog } from './outreach-dialog.tsx';
+
+/** It holds no place any more, and has a list to wait on: no fault. */
+const FULL_LOOK = { color: 'blue', Icon: IconUsers } as const;
 
 interface BookingStatusProps {
   readonly openActivity: (id: string) => string;
@@ -129,7 +134,7 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
   );
   const columns: Column<Activity>[] = [
     { key: 'name', title: t('column.activity'), cell: name },
-    { key: 'signup', title: t('column.signup'), cell: (one) => <Signup state={one.signup} /> },
+    { key: 'signup', title: t('column.signup'), cell: (one) => <Signup activity={one} /> },
     { key: 'places', title: t('column.enrolled'), cell: places },
     { key: 'rate', title: t('column.occupancy'), cell: rate, isNumber: true },
     { key: 'free', title: t('column.available'), cell: free, isNumber: true },
@@ -148,7 +153,7 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
         <>
           {name(one)}
           <div className={classes.facts}>
-            <Signup state={one.signup} />
+            <Signup activity={one} />
           </div>
           <div>{places(one)}</div>
           <div className={classes.facts}>
@@ -171,14 +176,30 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
   );
 }
 
-function Signup({ state }: { readonly state: Activity['signup'] }) {
+/** Until two weeks before it closes nobody counts the days. */
+const COUNTED_MS = 15 * 86_400_000;
+
+/** How sign-up stands in one word, and how long it stays so; what is open and has no place left is full. */
+function Signup({ activity }: { readonly activity: Activity }) {
   const { t } = useTranslation('dashboard');
-  const { color, Icon } = SIGNUP_LOOKS[state];
+  const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
+  const { signup, signupChangesAt, available } = activity;
+  const left = useServerClock((now) => {
+    const ms = signupChangesAt === null ? 0 : Date.parse(signupChangesAt) - now.getTime();
+    return signup === 'open' && ms > 0 && ms < COUNTED_MS ? roughlyLeft(ms) : null;
+  });
+  const isFull = signup === 'open' && available === 0;
+  const { color, Icon } = isFull ? FULL_LOOK : SIGNUP_LOOKS[signup];
+  const opens = signup === 'notOpen' && signupChangesAt && localParts(signupChangesAt, timeZone);
   return (
     <span className={classes.state}>
       <Pill color={color} icon={<Icon size={16} aria-hidden />}>
-        {t(`signup.${state}`)}
+        {isFull ? t('signup.full') : t(`signup.${signup}`)}
       </Pill>
+      <Text component="span" size="sm" c="dimmed">
+        {left !== null && t('signup.left', { time: left })}
+        {opens && `${formatNearDay(opens.date)} ${formatTime(opens.time)}`}
+      </Text>
     </span>
   );
 }
@@ -195,7 +216,7 @@ function Remarks({ activity }: { readonly activity: Activity }) {
     activity.promoted && t('remark.promoted'),
   ].filter(Boolean);
   return (
-    <Text component="span" display="block" size="sm" c="dimmed">
+    <Text component="span" size="sm" c="dimmed">
       {remarks.join(' · ')}
     </Text>
   );
@@ -231,7 +252,8 @@ function Outreaches({ activity, onOutreach }: OutreachesProps) {
               ? t(`${what}.button`)
               : t(`${what}.again`, { at: formatAgain[what](againAt) });
           const button = {
-            variant: 'default',
+            variant: 'subtle',
+            color: 'gray',
             // What is recommended opens all week: there it can be ended.
             disabled: againAt !== null && !(what === 'promote' && activity.promoted),
             'aria-label': `${words}: ${name}`,
@@ -243,7 +265,7 @@ function Outreaches({ activity, onOutreach }: OutreachesProps) {
               {words}
             </Button>
           ) : (
-            <ActionIcon key={what} {...button} size={36} title={words}>
+            <ActionIcon key={what} {...button} size={40} title={words}>
               <Icon size={18} aria-hidden />
             </ActionIcon>
           );

@@ -7,7 +7,7 @@ import {
   formatPercent,
   readerLocale,
 } from '../../../lib/i18n/format.ts';
-import { RateBars } from '../../../ui/chart/rate-bars.tsx';
+import { RateLine } from '../../../ui/chart/rate-line.tsx';
 import { Fold } from '../../../ui/form/fold.tsx';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
@@ -15,7 +15,6 @@ import type { Dashboard } from '../api.ts';
 import classes from './charts.module.css';
 import layout from './dashboard.module.css';
 
-const LINES = [0, 0.25, 0.5, 0.75, 1] as const;
 const KINDS = ['confirmed', 'pending', 'waiting'] as const;
 
 type Point = Dashboard['participation']['trend'][number];
@@ -64,14 +63,14 @@ function ParticipationChart({
         <Text c="dimmed">{t('noMarks')}</Text>
       ) : (
         <>
-          <RateBars
-            half
+          <RateLine
             label={t('chart.participation.label')}
-            lines={LINES.map((rate) => ({ rate, word: formatPercent(rate, 0) }))}
-            bars={trend.map(({ startDate, rate }) => ({
+            wordOf={(rate) => formatPercent(rate, 0)}
+            points={trend.map(({ startDate, rate, attended, notAttended }) => ({
               key: startDate,
-              rate,
-              above: formatPercent(rate ?? 0, 0),
+              // Excuses alone, before anybody was there to be marked, are no attendance of nought.
+              rate: attended + notAttended === 0 ? null : rate,
+              word: formatPercent(rate ?? 0, 0),
               below: dayAndMonth(startDate),
             }))}
           />

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { hasSessionActs, SessionMenu } from './session-menu.tsx';
 import { SessionPill } from './session-pill.tsx';
 import { todayLines } from './today-lines.ts';
 import classes from './today-sessions.module.css';
+import { useRestore } from './use-session-acts.ts';
 
 interface TodaySessionsProps {
   /** Where a session opens. */
@@ -114,13 +115,31 @@ function Row({ session, link, more }: RowProps) {
           </Text>
         )}
       </div>
-      {more && <div className={classes.more}>{more}</div>}
+      {isCancelled && session.can.uncancel ? (
+        <div className={classes.more}>
+          <Restore session={session} />
+        </div>
+      ) : (
+        more && <div className={classes.more}>{more}</div>
+      )}
       {hasSessionActs(session) && (
         <div className={classes.menu}>
           <SessionMenu session={session} />
         </div>
       )}
     </li>
+  );
+}
+
+/** Cancelled by mistake, it is back with one press: nothing is lost by it. */
+function Restore({ session }: { readonly session: TodaySession }) {
+  const { t } = useTranslation('sessions');
+  const { restore, busy } = useRestore();
+  return (
+    <Button variant="subtle" loading={busy} onClick={() => restore([session])}>
+      {t('act.restore')}
+      <span className="visually-hidden">: {session.activity.name}</span>
+    </Button>
   );
 }
 

@@ -19,6 +19,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GatheredKind } from '#domain/tasks/gathered.ts';
 import { formatNumber, localParts } from '../../../lib/i18n/format.ts';
+import { formatMoney } from '../../../lib/i18n/money.ts';
 import { formatNearDay } from '../../../lib/i18n/weekdays.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useSchool } from '../../school/api.ts';
@@ -83,7 +84,7 @@ export function NeedsMe({ gathered, tasksPath }: NeedsMeProps) {
 function GatheredItem({ line }: { readonly line: GatheredLine }) {
   const { t } = useTranslation('tasks');
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
-  const { kind, count, since, examples, path } = line;
+  const { kind, count, since, examples, amount, path } = line;
   const named = examples.map(({ name, count: of, date }) =>
     [name, of === null ? '' : `(${formatNumber(of)})`, date === null ? '' : formatNearDay(date)]
       .filter((part) => part !== '')
@@ -99,7 +100,10 @@ function GatheredItem({ line }: { readonly line: GatheredLine }) {
     <Line
       icon={icon}
       {...(tone && { tone })}
-      title={t(`gathered.${kind}`, { count })}
+      title={t(`gathered.${kind}`, {
+        count,
+        amount: amount === null ? '' : formatMoney(amount.minor, amount.currency),
+      })}
       more={more.join(' · ')}
       to={path}
       act={DECIDED.has(kind) ? t('decide') : t('open')}
