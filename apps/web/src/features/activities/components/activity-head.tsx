@@ -13,7 +13,7 @@ import { useSchool } from '../../school/api.ts';
 import type { Activity } from '../api.ts';
 import { ActivitiesLink } from './activities-link.tsx';
 import { ActivityActions } from './activity-actions.tsx';
-import { placeName, teacherNames, useActivityName } from './activity-names.ts';
+import { placeOf, teacherNames, useActivityName } from './activity-names.ts';
 import { StatusPill } from './activity-pills.tsx';
 import { SignupState } from './signup-state.tsx';
 import { useReader } from './use-reader.ts';
@@ -30,7 +30,7 @@ export function ActivityHead({
   const { times } = useWhen();
   const name = useActivityName();
   const { isStaff } = useReader();
-  const line = [times(activity), placeName(activity), teacherNames(activity)].filter(Boolean);
+  const line = [times(activity), placeOf(activity), teacherNames(activity)].filter(Boolean);
   return (
     <>
       <PageHeader

@@ -11,7 +11,7 @@ import { Unbroken } from '../../../ui/page/unbroken.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { Activity } from '../api.ts';
 import classes from './activity-key-facts.module.css';
-import { placeName } from './activity-names.ts';
+import { placeOf } from './activity-names.ts';
 import { Seats } from './seats.tsx';
 import { useNextDay } from './use-next-day.ts';
 import { useReader } from './use-reader.ts';
@@ -43,7 +43,7 @@ export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityK
               {dayOf(nextSession.date)}, <Unbroken>{formatTimeSpan(nextSession)}</Unbroken>
             </Text>
             {/* Staff have it in the head, families on a phone far above. */}
-            {!isStaff && <Second text={placeName(activity)} />}
+            {!isStaff && <Second text={placeOf(activity)} />}
           </>
         )}
       </KeyFact>

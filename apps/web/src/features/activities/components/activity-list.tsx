@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import type { Activity, ActivityFilters } from '../api.ts';
 import { ActivityActions, hasActions } from './activity-actions.tsx';
 import classes from './activity-list.module.css';
-import { placeName, teacherNames, useActivityName } from './activity-names.ts';
+import { placeOf, teacherNames, useActivityName } from './activity-names.ts';
 import { StatusPill } from './activity-pills.tsx';
 import { NextSession } from './next-session.tsx';
 import { Seats } from './seats.tsx';
@@ -155,7 +155,7 @@ function When({ activity }: { readonly activity: Activity }) {
 }
 
 function Place({ activity }: { readonly activity: Activity }) {
-  const place = placeName(activity);
+  const place = placeOf(activity);
   const teachers = teacherNames(activity);
   return (
     <div className={classes.place}>
@@ -192,7 +192,7 @@ function Card({ activity }: { readonly activity: Activity }) {
     <>
       <Name activity={activity} />
       <div className={classes.lines}>
-        <Text>{[times(activity), placeName(activity)].filter(Boolean).join(' · ')}</Text>
+        <Text>{[times(activity), placeOf(activity)].filter(Boolean).join(' · ')}</Text>
         <Text size="sm" c="dimmed">
           {dates(activity)}
           {dates(activity) && activity.teachers.length > 0 && ' · '}

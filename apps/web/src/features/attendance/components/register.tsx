@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '#domain/attendance/mark.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
@@ -181,7 +182,7 @@ function Head({
   readonly menu: ReactNode;
 }) {
   const { t } = useTranslation('attendance');
-  const place = location && [location.name, location.room].filter(Boolean).join(', ');
+  const place = location && placeName(location);
   const when = `${formatShortDay(session.date)} · ${formatTimeSpan(session)}`;
   return (
     <PageHeader

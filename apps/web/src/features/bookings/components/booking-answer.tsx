@@ -7,6 +7,7 @@ import { useWhen } from '../../../lib/activities/use-when.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useBookingWords } from '../../../lib/bookings/use-booking-words.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { formatShortDateTime, formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
@@ -125,9 +126,7 @@ function Summary({ booking, activity, withStatus }: SummaryProps) {
   const missing = without(booking.exceptions.filter(({ kind }) => kind === 'placeGiven'));
   const when = slot
     ? `${formatShortDay(slot.date)}, ${formatTime(slot.startTime)}`
-    : [times(activity), [location?.name, location?.room].filter(Boolean).join(', ')]
-        .filter(Boolean)
-        .join(' · ');
+    : [times(activity), location ? placeName(location) : ''].filter(Boolean).join(' · ');
   return (
     <div className={classes.summary}>
       <InitialsMark id={childId} firstName={childFirstName} lastName={childLastName} />

@@ -7,6 +7,7 @@ import { useWhen } from '../../../lib/activities/use-when.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { formatList } from '../../../lib/i18n/format.ts';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { useSchool } from '../../school/api.ts';
@@ -50,7 +51,7 @@ export function BookingSheet({ planner, activity, onClose }: BookingSheetProps) 
   }
   const isSending = state.step === 'sending';
   const { location } = activity;
-  const place = [location?.name, location?.room].filter(Boolean).join(', ');
+  const place = location ? placeName(location) : '';
   return (
     <Sheet
       title={t('sheet.title', { name: activity.name })}

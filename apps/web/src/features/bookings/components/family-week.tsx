@@ -15,6 +15,7 @@ import { absenceWords, isAbsent } from '../../../lib/absences/absence-words.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { formatInMinutes, formatTime } from '../../../lib/i18n/format.ts';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { shortWeekday } from '../../../lib/i18n/weekdays.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -223,7 +224,7 @@ interface RowProps extends Shown {
 /** Large, with all that one needs on the way there. */
 function TodayRow({ item, week, pathOf }: RowProps) {
   const { location } = item;
-  const place = location && [location.name, location.room].filter(Boolean).join(', ');
+  const place = location && placeName(location);
   return (
     <li className={classes.row}>
       <Times item={item} withEnd />

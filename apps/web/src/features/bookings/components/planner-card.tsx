@@ -13,6 +13,7 @@ import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { useWhen } from '../../../lib/activities/use-when.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
@@ -44,7 +45,7 @@ export function PlannerCard({ activity, childrenShown, askedAt, day }: PlannerCa
   const fits = useFitNames(activity, childrenShown);
   const isNothing = fits.length === 0 && activity.bookings.length === 0;
   const { location } = activity;
-  const place = location && [location.name, location.room].filter(Boolean).join(', ');
+  const place = location && placeName(location);
   const whom = joined(ages(activity) || cohorts(activity), fits);
   return (
     <li className={classes.card} data-misfit={isNothing || undefined}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WEEKDAYS } from '#domain/planner/planner.ts';
 import { fullName } from '#domain/users/user.ts';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { weekdayName } from '../../../lib/i18n/weekdays.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
@@ -156,9 +157,7 @@ function MoreFilters({ planner: { items }, filter, change }: PlannerFiltersProps
       label: t('filter.location'),
       options: optionsOf(
         items.flatMap(({ location }) =>
-          location
-            ? [[location.id, [location.name, location.room].filter(Boolean).join(', ')] as const]
-            : [],
+          location ? [[location.id, placeName(location)] as const] : [],
         ),
       ),
     },

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/i18n/format.ts';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import type { Calendar, CalendarEntry } from '../api.ts';
@@ -61,7 +62,7 @@ export const EntryCard = memo(({ entry, family, t, onOpen, brief = false }: Entr
         ) : (
           <>
             <span className={classes.facts}>
-              {location && <span>{[location.name, location.room].filter(Boolean).join(', ')}</span>}{' '}
+              {location && <span>{placeName(location)}</span>}{' '}
               <span className={classes.state}>
                 {signs} {words.state}
               </span>{' '}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconMapPin, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatList, formatWeekday } from '../../../lib/i18n/format.ts';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import type { Calendar, CalendarEntry } from '../api.ts';
@@ -55,7 +56,7 @@ export function EntrySheet({ entry, family, isStaff, onClose, children }: EntryS
           {location && (
             <li>
               <IconMapPin size={20} aria-hidden />
-              {[location.name, location.room].filter(Boolean).join(', ')}
+              {placeName(location)}
             </li>
           )}
           {teachers.length > 0 && (

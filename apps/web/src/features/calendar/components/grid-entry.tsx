@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react';
 import { formatTime } from '../../../lib/i18n/format.ts';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { ChildMarks, type EntryCardProps } from './entry-card.tsx';
 import classes from './grid-entry.module.css';
 import tones from './tones.module.css';
@@ -61,11 +62,7 @@ export function GridEntry({ entry, short, family, onOpen }: GridEntryProps) {
             {text}{' '}
           </span>
         ))}
-        {location && (
-          <span className={classes.fact}>
-            {[location.name, location.room].filter(Boolean).join(', ')}
-          </span>
-        )}{' '}
+        {location && <span className={classes.fact}>{placeName(location)}</span>}{' '}
         {/* Said below the days as well, and by the frame. */}
         {words.clashes.map((text) => (
           <span key={text} className={classes.clash}>

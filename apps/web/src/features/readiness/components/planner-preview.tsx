@@ -14,6 +14,7 @@ import { useWhen } from '../../../lib/activities/use-when.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useDateField, useTimeField } from '../../../lib/forms/use-date-field.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import { ActivityMark } from '../../../ui/brand/activity-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -136,8 +137,7 @@ function Activities({ items }: { readonly items: readonly Previewed[] }) {
       />
     );
   }
-  const place = ({ location }: Previewed) =>
-    location && [location.name, location.room].filter(Boolean).join(', ');
+  const place = ({ location }: Previewed) => location && placeName(location);
   const columns: Column<Previewed>[] = [
     { key: 'name', title: t('activities:field.name'), cell: (item) => <Name item={item} /> },
     {

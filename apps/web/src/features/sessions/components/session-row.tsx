@@ -1,6 +1,7 @@
 import { Checkbox, Text } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { shortWeekday } from '../../../lib/i18n/weekdays.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { useChosenLocation } from '../../locations/api.ts';
@@ -106,7 +107,7 @@ function OtherPlace({ id }: { readonly id: string }) {
   return (
     <Text size="sm" c="dimmed">
       {t('sessions.place', {
-        place: [location.name, location.room].filter(Boolean).join(', '),
+        place: placeName(location),
       })}
     </Text>
   );

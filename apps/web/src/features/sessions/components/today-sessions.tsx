@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { formatTime } from '../../../lib/i18n/format.ts';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Struck } from '../../../ui/page/struck.tsx';
@@ -86,7 +87,7 @@ function Row({ session, link, more }: RowProps) {
   const isNow = useServerClock(
     (now) => !isCancelled && now >= new Date(startsAt) && now < new Date(endsAt),
   );
-  const place = location && [location.name, location.room].filter(Boolean).join(', ');
+  const place = location && placeName(location);
   return (
     <li className={classes.row} data-now={isNow || undefined}>
       <Times session={session} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addDays } from '#domain/dates/dates.ts';
 import { fullName } from '#domain/users/user.ts';
 import { formatPercent, formatTime } from '../../../lib/i18n/format.ts';
+import { placeName } from '../../../lib/i18n/place-name.ts';
 import { formatRecent } from '../../../lib/i18n/short-date.ts';
 import { formatDay, shortWeekday } from '../../../lib/i18n/weekdays.ts';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
@@ -118,9 +119,7 @@ function NextSessions({ sessions }: { readonly sessions: UserSummary['nextSessio
               </Text>
               <Text span size="sm" c="dimmed" className={classes.when ?? ''}>
                 <span>{dayAndTime(date, formatTime(startTime))}</span>{' '}
-                {location && (
-                  <span>{[location.name, location.room].filter(Boolean).join(', ')}</span>
-                )}
+                {location && <span>{placeName(location)}</span>}
               </Text>
             </Link>
           </li>
