@@ -4,6 +4,6 @@ import { IconClock, IconLock, IconLockOpen, IconUsers } from '@tabler/icons-reac
 export const SIGNUP_LOOKS = {
   notOpen: { color: 'blue', Icon: IconClock },
   open: { color: 'teal', Icon: IconLockOpen },
-  full: { color: 'gray', Icon: IconUsers },
+  full: { color: 'blue', Icon: IconUsers },
   ended: { color: 'gray', Icon: IconLock },
 } as const;

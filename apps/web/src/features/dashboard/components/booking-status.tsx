@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, Text, Title } from '@mantine/core';
-import { IconBallFootball, IconBell, IconSpeakerphone, IconUsers } from '@tabler/icons-react';
+import { IconBallFootball, IconBell, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,9 +31,6 @@ import { type BookingStatus as Activity, type Outreach, useBookingStatus } from 
 import { useStatusSearch } from '../search.ts';
 import classes from './dashboard.module.css';
 import { OutreachDialog } from './outreach-dialog.tsx';
-
-/** It holds no place any more, and has a list to wait on: no fault. */
-const FULL_LOOK = { color: 'blue', Icon: IconUsers } as const;
 
 interface BookingStatusProps {
   readonly openActivity: (id: string) => string;
@@ -189,7 +186,7 @@ function Signup({ activity }: { readonly activity: Activity }) {
     return signup === 'open' && ms > 0 && ms < COUNTED_MS ? roughlyLeft(ms) : null;
   });
   const isFull = signup === 'open' && available === 0;
-  const { color, Icon } = isFull ? FULL_LOOK : SIGNUP_LOOKS[signup];
+  const { color, Icon } = SIGNUP_LOOKS[isFull ? 'full' : signup];
   const opens = signup === 'notOpen' && signupChangesAt && localParts(signupChangesAt, timeZone);
   return (
     <span className={classes.state}>
@@ -244,32 +241,32 @@ function Outreaches({ activity, onOutreach }: OutreachesProps) {
   ] as const;
   return (
     <div className={classes.buttons}>
-      {buttons
-        .filter(({ may }) => may)
-        .map(({ what, againAt, Icon }) => {
-          const words =
-            againAt === null
-              ? t(`${what}.button`)
-              : t(`${what}.again`, { at: formatAgain[what](againAt) });
-          const button = {
-            variant: 'subtle',
-            color: 'gray',
-            // What is recommended opens all week: there it can be ended.
-            disabled: againAt !== null && !(what === 'promote' && activity.promoted),
-            'aria-label': `${words}: ${name}`,
-            onClick: () => onOutreach(what, id),
-          };
-          // Words would make every row of the table as high as two buttons.
-          return isPhone ? (
-            <Button key={what} {...button} size="md" leftSection={<Icon size={18} aria-hidden />}>
-              {words}
-            </Button>
-          ) : (
-            <ActionIcon key={what} {...button} size={40} title={words}>
-              <Icon size={18} aria-hidden />
-            </ActionIcon>
-          );
-        })}
+      {buttons.map(({ what, may, againAt, Icon }) => {
+        // Each act has its place, so that equal ones stand below each other.
+        if (!may) return isPhone ? null : <span key={what} />;
+        const words =
+          againAt === null
+            ? t(`${what}.button`)
+            : t(`${what}.again`, { at: formatAgain[what](againAt) });
+        const button = {
+          variant: 'subtle',
+          color: 'gray',
+          // What is recommended opens all week: there it can be ended.
+          disabled: againAt !== null && !(what === 'promote' && activity.promoted),
+          'aria-label': `${words}: ${name}`,
+          onClick: () => onOutreach(what, id),
+        };
+        // Words would make every row of the table as high as two buttons.
+        return isPhone ? (
+          <Button key={what} {...button} size="md" leftSection={<Icon size={18} aria-hidden />}>
+            {words}
+          </Button>
+        ) : (
+          <ActionIcon key={what} {...button} size={40} title={words}>
+            <Icon size={18} aria-hidden />
+          </ActionIcon>
+        );
+      })}
     </div>
   );
 }
