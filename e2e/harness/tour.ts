@@ -36,9 +36,9 @@ export async function cutOff(page: Page): Promise<string[]> {
       if (style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clipPath === 'inset(50%)') continue;
       const wide = hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
       const tall = hides(style.overflowY) && element.scrollHeight > element.clientHeight + 3;
-      // Tabs are walked with the arrows, and their row follows.
-      const tabs = element.closest('[role="tablist"]');
-      const scrolls = tabs !== null && getComputedStyle(tabs).overflowX === 'auto';
+      // Tabs, and the main switch of a phone's list: their row follows the focus and the thumb.
+      const row = element.closest('[role="tablist"], [data-scrolls]');
+      const scrolls = row !== null && getComputedStyle(row).overflowX === 'auto';
       const outside = !scrolls && (box.left < -1 || box.right > root.clientWidth + 1);
       if (wide || tall || outside)
         found.push(`${element.tagName}: ${element.textContent?.trim().slice(0, 60)}`);

@@ -57,7 +57,11 @@ function PhoneBar(props: FilterBarProps) {
           onToggle={() => setOpened(!opened)}
         />
       )}
-      {segments && <div className={classes.segments}>{segments}</div>}
+      {segments && (
+        <div className={classes.segments} data-scrolls>
+          {segments}
+        </div>
+      )}
       {opened && (
         <FilterSheet
           labels={sheetLabels}

@@ -47,13 +47,11 @@ export function ActivityList({ listSearch, activities }: ActivityListProps) {
     {
       key: 'seats',
       title: t('field.seats'),
-      oneLine: true,
       cell: ({ seats }) => <Seats seats={seats} withWaiting />,
     },
     {
       key: 'signup',
       title: t('field.signup'),
-      oneLine: true,
       cell: (activity) => (
         <div className={classes.state}>
           <State activity={activity} />
@@ -108,8 +106,6 @@ function Name({ activity, below }: NameProps) {
           component={Link}
           to={paths.open(activity.id)}
           fw={600}
-          className={classes.line ?? ''}
-          title={name(activity)}
           {...(activity.cancelledAt !== null && { td: 'line-through' })}
         >
           {name(activity)}
@@ -125,7 +121,7 @@ function Below({ activity: { kind, nextSession } }: { readonly activity: Activit
   const { t } = useTranslation('activities');
   if (nextSession === null && kind === 'regular') return null;
   return (
-    <Text size="sm" c="dimmed" className={classes.line ?? ''}>
+    <Text size="sm" c="dimmed">
       {nextSession ? (
         <>
           {t('field.nextShort')}: <NextSession session={nextSession} />
@@ -142,9 +138,7 @@ function When({ activity }: { readonly activity: Activity }) {
   const { starts, times, dates } = useWhen();
   return (
     <div className={classes.when} title={times(activity)}>
-      <Text size="sm" className={classes.line ?? ''}>
-        {starts(activity) || '–'}
-      </Text>
+      <Text size="sm">{starts(activity) || '–'}</Text>
       {dates(activity) && (
         <Text size="sm" c="dimmed" className={classes.line ?? ''}>
           {dates(activity)}
@@ -159,11 +153,9 @@ function Place({ activity }: { readonly activity: Activity }) {
   const teachers = teacherNames(activity);
   return (
     <div className={classes.place}>
-      <Text size="sm" className={classes.line ?? ''} title={place}>
-        {place || '–'}
-      </Text>
+      <Text size="sm">{place || '–'}</Text>
       {teachers && (
-        <Text size="sm" c="dimmed" className={classes.line ?? ''} title={teachers}>
+        <Text size="sm" c="dimmed" title={teachers}>
           <Teachers activity={activity} />
         </Text>
       )}

@@ -45,7 +45,7 @@ export function ReportFilters({ listSearch, own, shown }: ReportFiltersProps) {
     );
   return (
     <div className={classes.filters}>
-      <div className={classes.periods}>
+      <div className={classes.periods} data-scrolls>
         <ChoiceChips
           label={t('period.label')}
           options={REPORT_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}

@@ -7,6 +7,7 @@ import { formatDate, formatList } from '../../../lib/i18n/format.ts';
 import { useRowLabels } from '../../../lib/i18n/use-row-labels.ts';
 import type { ListSearch } from '../../../lib/lists/list-search.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { RowActions } from '../../../ui/table/row-actions.tsx';
 import type { Holiday, HolidayFilters } from '../api.ts';
@@ -21,6 +22,7 @@ interface HolidayListProps {
 
 export function HolidayList({ listSearch, holidays, onEdit, onDelete }: HolidayListProps) {
   const { t } = useTranslation(['holidays', 'common']);
+  const isPhone = useIsPhone();
   const labels = useRowLabels();
   const { table } = useListControls(listSearch);
   const whose = ({ cohorts }: Holiday) =>
@@ -73,7 +75,8 @@ export function HolidayList({ listSearch, holidays, onEdit, onDelete }: HolidayL
           <RowActions
             name={holiday.title}
             labels={labels}
-            onEdit={holiday.can.edit && (() => onEdit(holiday))}
+            // A card opens it by its name and by a tap anywhere.
+            onEdit={holiday.can.edit && !isPhone && (() => onEdit(holiday))}
             onDelete={holiday.can.delete && (() => onDelete(holiday))}
           />
         ),
