@@ -52,7 +52,7 @@ export async function listInvoices(
     return { items: [], total: 0, page: query.page, pageSize: query.pageSize };
   }
   const { rows, total } = await repository.listInvoices(tx, own ?? payerId ?? null, query);
-  const items = rows.map((row) => ({ ...answerInvoice(row), children: row.children }));
+  const items = rows.map((row) => ({ ...answerInvoice(row), children: [...row.children] }));
   return { items, total, page: query.page, pageSize: query.pageSize };
 }
 

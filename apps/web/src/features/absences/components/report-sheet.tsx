@@ -200,7 +200,7 @@ function Choice(props: ChoiceProps) {
       {byStaff && <ChildSelect value={childId} error={nobody} onChange={change(setChildId)} />}
       {!editing && !byStaff && (
         <ul className={classes.children} aria-label={t('report.who')}>
-          {children.map(({ userId, firstName, lastName }) => (
+          {children.map(({ userId, firstName, lastName, cohorts }) => (
             <li key={userId}>
               <label
                 htmlFor={`away-${userId}`}
@@ -208,9 +208,14 @@ function Choice(props: ChoiceProps) {
                 data-chosen={chosen.includes(userId) || undefined}
               >
                 <InitialsMark id={userId} firstName={firstName} lastName={lastName} />
-                <Text span fw={650} style={{ flex: 1 }}>
-                  {firstName}
-                </Text>
+                <span className={classes.words} data-close>
+                  <Text span fw={650}>
+                    {firstName}
+                  </Text>
+                  <Text span size="sm" c="dimmed">
+                    {cohorts.map(({ name }) => name).join(', ')}
+                  </Text>
+                </span>
                 <Checkbox
                   id={`away-${userId}`}
                   size="28px"

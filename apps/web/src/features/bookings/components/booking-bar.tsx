@@ -193,6 +193,8 @@ function Manage({ bookingId }: { readonly bookingId: string | null }) {
   return (
     <Button
       size="lg"
+      fz="md"
+      px="md"
       variant="default"
       className={classes.button}
       renderRoot={(props) => (

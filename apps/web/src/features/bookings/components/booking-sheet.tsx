@@ -10,6 +10,7 @@ import { formatList } from '../../../lib/i18n/format.ts';
 import { placeName } from '../../../lib/i18n/place-name.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { useMyChildren } from '../../me/api.ts';
 import { useSchool } from '../../school/api.ts';
 import {
   type NewBooking,
@@ -218,6 +219,7 @@ function Children({ planner, activity, chosen, onChoose }: ChildrenProps) {
   const { t } = useTranslation('bookings');
   const { misfit } = useFitWords();
   const bookable = bookableChildren({ planner, activity });
+  const family = useMyChildren().data?.items ?? [];
   const seats = useLiveSeats(activity.id, activity.seats, planner.askedAt);
   const isFull = seats.available !== null && (seats.available === 0 || seats.waiting > 0);
   return (
@@ -238,6 +240,10 @@ function Children({ planner, activity, chosen, onChoose }: ChildrenProps) {
             : seats.available === 1
               ? t('sheet.getsLast')
               : t('sheet.getsPlace', { count: seats.available });
+        const classNames = family
+          .find(({ userId }) => userId === childId)
+          ?.cohorts.map(({ name }) => name)
+          .join(', ');
         const isChosen = chosen.includes(childId);
         const Row = isOff ? 'div' : 'label';
         return (
@@ -258,7 +264,11 @@ function Children({ planner, activity, chosen, onChoose }: ChildrenProps) {
                   {firstName}
                 </Text>
                 <Text span size="sm" c="dimmed">
-                  {isOff ? why : activity.kind === 'appointment' ? '' : comes}
+                  {isOff
+                    ? why
+                    : [classNames, activity.kind === 'appointment' ? '' : comes]
+                        .filter(Boolean)
+                        .join(' · ')}
                 </Text>
               </span>
               {isOff ? (

@@ -1,17 +1,10 @@
 import { Text, Title } from '@mantine/core';
-import {
-  IconBan,
-  IconCircleCheck,
-  IconFlag,
-  IconHourglass,
-  IconUserOff,
-} from '@tabler/icons-react';
+import { IconFlag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { familyTone } from '#domain/calendar/calendar.ts';
 import { addDays } from '#domain/dates/dates.ts';
-import { absenceWords, isAbsent } from '../../../lib/absences/absence-words.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { formatInMinutes, formatTime } from '../../../lib/i18n/format.ts';
@@ -23,6 +16,7 @@ import { Struck } from '../../../ui/page/struck.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useWeek, type Week, type WeekSession } from '../api.ts';
 import classes from './family-week.module.css';
+import { WeekState } from './week-state.tsx';
 
 interface FamilyWeekProps {
   /** Null: of all children. */
@@ -235,7 +229,7 @@ function TodayRow({ item, week, pathOf }: RowProps) {
           {[place, item.cancellationReason].filter(Boolean).join(' · ')}
           <HowSoon item={item} after={place ? ' · ' : ''} />
         </Text>
-        <State item={item} week={week} />
+        <WeekState item={item} week={week} />
       </div>
     </li>
   );
@@ -259,9 +253,9 @@ function DayRow({ item, week, pathOf, isSameDay }: RowProps & { readonly isSameD
             {item.cancellationReason}
           </Text>
         )}
-        {!isPlain && <State item={item} week={week} />}
+        {!isPlain && <WeekState item={item} week={week} />}
       </div>
-      {isPlain && <State item={item} week={week} isBrief />}
+      {isPlain && <WeekState item={item} week={week} isBrief />}
       <Marks childIds={childrenOf(item)} week={week} />
     </li>
   );
@@ -356,45 +350,5 @@ function HowSoon({ item, after }: { readonly item: WeekSession; readonly after: 
       {after}
       <b className={classes.soon}>{minutes === 0 ? t('week.now') : formatInMinutes(minutes)}</b>
     </>
-  );
-}
-
-const KINDS = {
-  confirmed: { Icon: IconCircleCheck, word: 'status.confirmed' },
-  pending: { Icon: IconHourglass, word: 'status.pending' },
-  cancelled: { Icon: IconBan, word: 'status.cancelled' },
-  away: { Icon: IconBan, word: 'week.away' },
-} as const;
-
-interface StateProps extends Pick<RowProps, 'item' | 'week'> {
-  /** The sign alone where there is no room; its word is heard. */
-  readonly isBrief?: boolean;
-}
-
-function State({ item, week, isBrief = false }: StateProps) {
-  const { t } = useTranslation('bookings');
-  const absences = absenceWords(item.children, week.children);
-  const tone = familyTone(item.status, item.children);
-  const kind = tone === 'off' ? (item.status === 'cancelled' ? 'cancelled' : 'away') : tone;
-  const { Icon, word } = KINDS[kind];
-  return (
-    <div className={classes.states}>
-      {/* Of whom nobody comes it is not said that all is well. */}
-      {(kind === 'cancelled' ||
-        absences.length === 0 ||
-        (kind !== 'away' && !item.children.every(isAbsent))) && (
-        <span className={classes.state} data-kind={tone}>
-          <Icon size={isBrief ? 18 : 16} aria-hidden />
-          <span className={isBrief ? classes.brief : undefined}>{t(word)}</span>
-        </span>
-      )}
-      {kind !== 'cancelled' &&
-        absences.map((text) => (
-          <span key={text} className={classes.state} data-kind="off">
-            <IconUserOff size={16} aria-hidden />
-            {text}
-          </span>
-        ))}
-    </div>
   );
 }

@@ -33,21 +33,23 @@ export function LateInvoices({ invoices }: { readonly invoices: readonly Invoice
             .join(' · ')}
         </Text>
       </span>
-      <span className={classes.amount} data-large>
-        {formatMoney(sum, first.currency)}
+      <span className={classes.lateEnd}>
+        <span className={classes.amount} data-large>
+          {formatMoney(sum, first.currency)}
+        </span>
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/parent-hub"
+              search={{ tab: 'invoices', ...(isOne && { invoice: first.id }) } as never}
+            />
+          )}
+        >
+          {t('family.pay')}
+        </Button>
       </span>
-      <Button
-        variant="default"
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to="/parent-hub"
-            search={{ tab: 'invoices', ...(isOne && { invoice: first.id }) } as never}
-          />
-        )}
-      >
-        {t('family.pay')}
-      </Button>
     </div>
   );
 }
