@@ -92,7 +92,7 @@ function Entry({ item }: { readonly item: AttendedSession }) {
         ) : mark === 'none' ? (
           <NoMark startsAt={startsAt} startTime={startTime} endTime={endTime} />
         ) : (
-          t(`mark.${mark}`)
+          t(`was.${mark}`)
         )}
       </span>
     </li>

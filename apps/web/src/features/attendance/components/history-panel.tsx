@@ -39,7 +39,7 @@ export function HistoryList({ sessionId, childId }: HistoryProps) {
             <Text>
               {childId === undefined && `${childName}: `}
               {mark === 'none' && t('takenBack')}
-              {mark !== null && mark !== 'none' && t(`mark.${mark}`)}
+              {mark !== null && mark !== 'none' && t(`was.${mark}`)}
               {mark === null && leftWith === null && t('history.leavingTakenBack')}
               {mark === null && leftWith === 'alone' && t('leaving.alone')}
               {mark === null &&
