@@ -74,14 +74,15 @@ describe.each([
     expect(await children.count()).toBe(3);
 
     await page
-      .getByRole('button', { name: /^Remove / })
+      .getByRole('button', { name: /^More actions: / })
       .first()
       .click();
+    await page.getByRole('menuitem', { name: /^Remove / }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await children.nth(2).waitFor({ state: 'detached' });
     expect(await children.count()).toBe(2);
 
-    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete cohort' }).click();
     await page.getByRole('dialog').getByText('2 children').waitFor();

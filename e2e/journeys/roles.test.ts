@@ -60,7 +60,8 @@ describe.each([
     const saved = (await storedRoles()).find((role) => role.name === name);
     expect([...(saved?.permissions ?? [])].sort()).toEqual(['locations.manage', 'users.view']);
 
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
     await page.waitForURL(`**${ROLES}*`);
     await page.getByRole('link', { name: new RegExp(name) }).waitFor({ state: 'detached' });
