@@ -145,9 +145,11 @@ describe('a page for another role', () => {
     signedInAs('admin', 'parent');
     chooseRole('parent');
     const { user, url } = await renderApp('/admin-location-overview?page=1');
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: /^Administrator/ }),
-    );
+    const dialog = await screen.findByRole('dialog', {
+      name: 'This page belongs to your role Administrator',
+    });
+    expect(dialog.textContent).toContain('You lack the necessary permissions');
+    await user.click(within(dialog).getByRole('button', { name: 'Switch to Administrator' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Locations' })).toBeDefined();
     expect(url()).toBe('/admin-location-overview?page=1');
   });
