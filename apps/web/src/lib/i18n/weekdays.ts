@@ -21,6 +21,11 @@ export function narrowWeekday(date: string): string {
   return utc({ weekday: 'narrow' }).format(instantOf(date));
 }
 
+/** "Nov" of a local date. */
+export function shortMonth(date: string): string {
+  return utc({ month: 'short' }).format(instantOf(date));
+}
+
 // 1 January 2024 was a Monday.
 const dateOf = (day: number) => `2024-01-0${day}`;
 

@@ -6,7 +6,7 @@ import { useDeletion } from '../../../lib/forms/use-deletion.ts';
 import { formatList } from '../../../lib/i18n/format.ts';
 import { formatShortDateTime, formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { useRowLabels } from '../../../lib/i18n/use-row-labels.ts';
-import { shortWeekday } from '../../../lib/i18n/weekdays.ts';
+import { shortMonth, shortWeekday } from '../../../lib/i18n/weekdays.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { usePanelParam, useSelectedParam } from '../../../lib/url/search-param.ts';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
@@ -89,6 +89,7 @@ function Card({ reminder, onEdit, onDelete }: CardProps) {
       <span className={classes.day} data-old={old || undefined} aria-hidden="true">
         {shortWeekday(dueDate)}
         <b>{Number(dueDate.slice(8))}</b>
+        {shortMonth(dueDate)}
       </span>
       <div>
         <Group gap="xs" align="center">
@@ -101,9 +102,7 @@ function Card({ reminder, onEdit, onDelete }: CardProps) {
             </Pill>
           )}
         </Group>
-        <Text size="sm" c="dimmed">
-          {t('due', { date: formatShortDay(dueDate) })}
-        </Text>
+        <span className="visually-hidden">{t('due', { date: formatShortDay(dueDate) })}</span>
         {description !== '' && <p className={classes.text}>{description}</p>}
         {audience && (
           <Text size="sm" c="dimmed">
