@@ -59,7 +59,7 @@ describe('today of a teacher', () => {
     await renderApp(PATH);
     const row = await rowOf('Chess club');
     expect(row.getByText('until 16:30')).toBeDefined();
-    expect(row.getByText('Gym, 12')).toBeDefined();
+    expect(row.getByText('Gym, room 12')).toBeDefined();
     expect(row.getByRole('link', { name: 'Chess club' }).getAttribute('href')).toBe(
       `/teacher-activity/${chess.id}?session=${session.id}`,
     );
