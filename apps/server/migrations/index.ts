@@ -28,6 +28,7 @@ import * as importAndSleep from './0026-import-and-sleep.ts';
 import * as privacy from './0028-privacy.ts';
 import * as refunds from './0029-refunds.ts';
 import * as auditRetention from './0031-audit-retention.ts';
+import * as invitedAt from './0032-invited-at.ts';
 
 /** In the order of their names; a released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0028-privacy': privacy,
   '0029-refunds': refunds,
   '0031-audit-retention': auditRetention,
+  '0032-invited-at': invitedAt,
 };

@@ -40,6 +40,7 @@ function addUndelivered(plan: SchoolPlan, rows: SchoolRows, id: string): void {
   const invited = rows.users.find(({ status, email }) => status === 'invited' && email);
   if (!invited) return;
   const failedAt = new Date(plan.today.getTime() - 20 * HOUR_MS);
+  invited.invitedAt = new Date(failedAt.getTime() - HOUR_MS);
   rows.outbox.push({
     id,
     eventKey: 'demo:invitation',

@@ -48,6 +48,7 @@ export function addPeopleInEveryState(
   const firstGrade = yearOfBirth(plan, 1);
   const longAgo = `${startYear}-06-19`;
   const domain = `${plan.tenantId}.example`;
+  const invitedAt = new Date(plan.today.getTime() - 17 * 86_400_000);
 
   function add(username: string, firstName: string, lastName: string, facts: Facts): string {
     const id = newId();
@@ -70,6 +71,8 @@ export function addPeopleInEveryState(
       language: null,
       birthDate: facts.birthDate ?? null,
       confidentialAddress: facts.confidentialAddress ?? false,
+      // A child is added with the class; those with an address of their own were invited some weeks ago.
+      invitedAt: status === 'invited' && !child ? invitedAt : null,
       archivedAt: status === 'archived' ? new Date(`${longAgo}T08:00:00Z`) : null,
       archiveReason: facts.archiveReason ?? null,
     });

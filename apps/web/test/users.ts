@@ -18,6 +18,7 @@ export function aUser(facts: Partial<User> = {}): User {
     roleKinds: ['parent'],
     subRole: 'parent',
     status: 'active',
+    invitedAt: null,
     lastLogin: null,
     cohorts: [],
     language: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { permission, signedInAnyRole } from '#domain/auth/access.ts';
+import { RELATIONS } from '#domain/families/guardianship.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
 import { SUB_ROLE_NAMES, USER_LIMITS, USER_STATUSES } from '#domain/users/user.ts';
@@ -22,6 +23,7 @@ import {
 const name = { firstName: text(USER_LIMITS.firstName), lastName: text(USER_LIMITS.lastName) };
 export const subRole = z.nullable(z.enum(SUB_ROLE_NAMES));
 const language = z.nullable(z.enum(LANGUAGES));
+const relation = z.enum(RELATIONS);
 /** By name, as answers tell them. */
 const roles = z
   .array(text(USER_LIMITS.username))
@@ -47,6 +49,20 @@ export const newUser = z.strictObject({
   ...fields,
   /** Without one the person is invited and chooses it. */
   password: z.optional(newPassword),
+  /** Of somebody without a password and with an e-mail address. */
+  sendInvitation: z.optional(z.boolean()),
+  /** Of a child; for who may fill cohorts. */
+  cohortIds: z.optional(z.array(id).check(z.maxLength(USER_LIMITS.newCohorts))),
+  /** Of a child: who is there already, with the rights that every new guardian has. */
+  guardians: z.optional(
+    z
+      .array(z.strictObject({ guardianId: id, relation }))
+      .check(z.maxLength(USER_LIMITS.newGuardians)),
+  ),
+  /** Of a guardian, the same way. */
+  children: z.optional(
+    z.array(z.strictObject({ childId: id, relation })).check(z.maxLength(USER_LIMITS.newChildren)),
+  ),
 });
 
 /** Only what is sent is changed. */
@@ -80,6 +96,8 @@ export const listedUser = z.object({
   roleKinds: z.array(z.enum(ROLE_KINDS)),
   subRole,
   status: z.enum(USER_STATUSES),
+  /** When the last invitation was sent; somebody invited without one has not been told yet. */
+  invitedAt: z.nullable(instant),
   lastLogin: z.nullable(instant),
   cohorts: z.array(cohortName),
 });
@@ -148,13 +166,22 @@ export const createUser = endpoint({
   name: 'users.create',
   method: 'POST',
   path: '/users',
-  summary: 'Add a person; without a password the person is to be invited',
+  summary:
+    'Add a person, with family, cohorts and invitation if wanted: all of it or nothing; without a password the person is to be invited',
   access: permission('users.manage'),
   body: newUser,
   answer: user,
   status: 201,
-  errors: ['permission_not_held', 'person_holds_more'],
-  maxQueries: 8,
+  errors: [
+    'permission_not_held',
+    'person_holds_more',
+    'not_found',
+    'user_archived',
+    'guardian_exists',
+    'no_email',
+  ],
+  // Five for each guardian and each child, two for each cohort: a family has few of them.
+  maxQueries: 220,
 });
 
 export const updateUser = endpoint({

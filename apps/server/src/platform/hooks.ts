@@ -1,8 +1,10 @@
 import type { ActivityUse } from '#domain/activities/activity.ts';
 import type { CohortUse } from '#domain/cohorts/cohort.ts';
+import type { Relation } from '#domain/families/guardianship.ts';
 import type { LocationUse } from '#domain/locations/location.ts';
 import type { NoticeType } from '#domain/notifications/notices.ts';
 import type { LegalHold } from '#domain/privacy/personal-data.ts';
+import type { RoleKind } from '#domain/roles/kinds.ts';
 import type { SessionUse } from '#domain/sessions/session.ts';
 import type { GatheredTask } from '#domain/tasks/gathered.ts';
 import type { Principal } from './auth/principal.ts';
@@ -25,6 +27,15 @@ export interface WaitingNotice {
   readonly params: Readonly<Record<string, string>>;
   /** Whom it is about. */
   readonly childId: string | null;
+}
+
+/** Somebody new, and where the person belongs: family and cohorts are made with the person or not at all. */
+export interface PersonAdded {
+  readonly personId: string;
+  readonly kinds: readonly RoleKind[];
+  readonly cohortIds: readonly string[];
+  readonly guardians: readonly { readonly guardianId: string; readonly relation: Relation }[];
+  readonly children: readonly { readonly childId: string; readonly relation: Relation }[];
 }
 
 /**
@@ -51,6 +62,9 @@ export interface Hooks {
   activityChanged?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
   sessionsChanged?(tx: Tx, principal: Principal, change: SessionsChanged): Promise<void>;
   activityCancelled?(tx: Tx, principal: Principal, activityId: string): Promise<void>;
+  personAdded?(tx: Tx, principal: Principal, added: PersonAdded): Promise<void>;
+  /** Asked for once the person is all that it will be: whose address it is decides whether a mail may go there. */
+  invitationAsked?(tx: Tx, principal: Principal, userId: string): Promise<void>;
   personArchived?(tx: Tx, principal: Principal, userId: string): Promise<void>;
   /** The school's clock goes by another zone from now on. */
   timeZoneChanged?(tx: Tx): Promise<void>;
@@ -84,6 +98,10 @@ export function combineHooks(list: () => readonly Hooks[]): AskedHooks {
       each((hooks) => hooks.sessionsChanged?.(tx, principal, change)),
     activityCancelled: (tx, principal, id) =>
       each((hooks) => hooks.activityCancelled?.(tx, principal, id)),
+    personAdded: (tx, principal, added) =>
+      each((hooks) => hooks.personAdded?.(tx, principal, added)),
+    invitationAsked: (tx, principal, id) =>
+      each((hooks) => hooks.invitationAsked?.(tx, principal, id)),
     personArchived: (tx, principal, id) =>
       each((hooks) => hooks.personArchived?.(tx, principal, id)),
     timeZoneChanged: (tx) => each((hooks) => hooks.timeZoneChanged?.(tx)),

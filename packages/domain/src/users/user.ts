@@ -19,6 +19,10 @@ export const USER_LIMITS = {
   address: 200,
   phone: 40,
   roles: 10,
+  /** What one visit makes of a new person. */
+  newCohorts: 20,
+  newGuardians: 10,
+  newChildren: 20,
   archiveReason: 300,
   payerName: 120,
   billingAddress: 300,

@@ -40,5 +40,9 @@ export const cohortsFeature = ({ hooks }: Pick<Platform, 'hooks'>): Feature => (
       read: (tx, principal, id) => service.readCohort(tx, principal, { id, language: 'en' }),
     },
   },
-  hooks: { usesOfLocation: service.listUsesOfLocation, usesOfCohort: service.usesOfCohort },
+  hooks: {
+    usesOfLocation: service.listUsesOfLocation,
+    usesOfCohort: service.usesOfCohort,
+    personAdded: service.addNewChild,
+  },
 });

@@ -19,7 +19,7 @@ import {
   refusing,
   refusingInUse,
 } from '../../platform/errors.ts';
-import type { AskedHooks } from '../../platform/hooks.ts';
+import type { AskedHooks, PersonAdded } from '../../platform/hooks.ts';
 import { newId } from '../../platform/ids.ts';
 import { canReadCredentials } from '../users/service.ts';
 import { cohortRights, mayViewCohorts } from './policy.ts';
@@ -257,6 +257,30 @@ export async function addChildren(
     });
   }
   return readCohort(tx, principal, { id, language });
+}
+
+/** The cohorts of a child that is being added, for who may fill cohorts. */
+export async function addNewChild(
+  tx: Tx,
+  principal: Principal,
+  { personId, kinds, cohortIds }: Pick<PersonAdded, 'personId' | 'kinds' | 'cohortIds'>,
+): Promise<void> {
+  if (cohortIds.length === 0) return;
+  if (!cohortRights(principal).editChildren) throw new AppError('access_denied');
+  if (!kinds.includes('child')) throw fieldRefusal('cohortIds', 'not_a_child');
+  const wanted = new Set(cohortIds);
+  const held = await repository.lockCohorts(tx, [...wanted]);
+  if (held.length !== wanted.size) throw new AppError('not_found');
+  const childIds = [personId];
+  for (const { id } of held) {
+    await repository.insertChildren(tx, id, childIds);
+    await recordCohortChange(tx, principal, {
+      action: 'cohorts.children-added',
+      id,
+      details: { childIds },
+      concerned: { cohortIds: [id], childIds },
+    });
+  }
 }
 
 export async function removeChild(

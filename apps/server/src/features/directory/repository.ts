@@ -30,6 +30,7 @@ export interface ListedRow {
   readonly subRole: SubRole | null;
   readonly roles: Pick<HeldRole, 'name' | 'kind'>[];
   readonly status: UserStatus;
+  readonly invitedAt: Date | null;
   readonly lastLoginAt: Date | null;
   readonly cohorts: CohortName[];
   readonly children: {
@@ -51,7 +52,7 @@ const childrenOf = (reach: Reach) =>
 const listed = (
   tx: Tx,
 ) => sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
-  u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${hiddenFrom} as hidden_from, ${presentCohortsOfPerson(tx)} as cohorts, ${heldRoleNames} as roles`;
+  u.sub_role, u.status, u.invited_at, ${lastLoginAt} as last_login_at, u.confidential_address, ${hiddenFrom} as hidden_from, ${presentCohortsOfPerson(tx)} as cohorts, ${heldRoleNames} as roles`;
 
 export interface UserFilter {
   readonly q?: string | undefined;

@@ -20,7 +20,7 @@ function keysFor(
 }
 
 function listed(
-  { roles, lastLoginAt, confidentialAddress, hiddenFrom, ...row }: repository.ListedRow,
+  { roles, invitedAt, lastLoginAt, confidentialAddress, hiddenFrom, ...row }: repository.ListedRow,
   principal: Principal,
 ) {
   return {
@@ -30,6 +30,7 @@ function listed(
     address: confidentialAddress ? null : row.address,
     roles: roles.map((role) => role.name),
     roleKinds: roles.map((role) => role.kind),
+    invitedAt: invitedAt?.toISOString() ?? null,
     lastLogin: lastLoginAt?.toISOString() ?? null,
   };
 }

@@ -44,6 +44,7 @@ export function familiesFeature(deps: service.FamilyDeps): Feature {
         service.listContacts(tx, principal, { cohortId: params.id, language }),
       ),
     ],
+    hooks: { personAdded: service.addFamily },
     rooms: { families: { mayList: callersOf(contract.listContacts), read: service.readFamily } },
   };
 }

@@ -20,6 +20,7 @@ import type { Principal } from '../../platform/auth/principal.ts';
 import { recordChange, requireVersion } from '../../platform/changes.ts';
 import type { InTenant, Tx } from '../../platform/db/database.ts';
 import { AppError, fieldRefusal } from '../../platform/errors.ts';
+import type { PersonAdded } from '../../platform/hooks.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   type AccountDeps,
@@ -94,6 +95,8 @@ function mergeRights(before: Rights, changes: RightChanges): Rights {
   };
 }
 
+type User = Awaited<ReturnType<typeof getUser>>;
+
 interface HoldsRoles {
   readonly roles: readonly Pick<HeldRole, 'kind'>[];
 }
@@ -105,6 +108,41 @@ function requireFitting({ child, guardian }: { child: HoldsRoles; guardian: Hold
     throw fieldRefusal('guardianId', 'not_a_guardian');
 }
 
+/** The tie and what goes with it, between two people who are held. */
+async function tie(
+  tx: Tx,
+  principal: Principal,
+  {
+    child,
+    guardian,
+    relation,
+    rights = {},
+  }: {
+    readonly child: User;
+    readonly guardian: User;
+    readonly relation: Relation;
+    readonly rights?: RightChanges | undefined;
+  },
+): Promise<repository.Pair> {
+  const pair = { childId: child.userId, guardianId: guardian.userId };
+  if (child.status === 'archived' || guardian.status === 'archived')
+    throw new AppError('user_archived');
+  requireFitting({ child, guardian });
+  const ties = await repository.listGuardianships(tx, pair.childId);
+  const others = ties.filter((other) => other.child.userId === pair.childId);
+  const defaults = defaultRights({ pays: paysByDefault(relation, others) });
+  const added = await repository.insertGuardianship(tx, {
+    id: newId(),
+    ...pair,
+    relation,
+    rights: mergeRights(defaults, rights),
+  });
+  if (added === 0) throw new AppError('guardian_exists');
+  await rememberGuardianEmails(tx, pair.childId);
+  await recordFamilyChange(tx, principal, { action: 'families.guardian-added', ...pair });
+  return pair;
+}
+
 export interface NewGuardian extends repository.Pair {
   readonly relation: Relation;
   readonly rights?: RightChanges | undefined;
@@ -113,7 +151,7 @@ export interface NewGuardian extends repository.Pair {
 export async function addGuardian(
   tx: Tx,
   principal: Principal,
-  { childId, guardianId, relation, rights = {} }: NewGuardian,
+  { childId, guardianId, relation, rights }: NewGuardian,
 ) {
   await repository.holdPeople(tx, [childId, guardianId]);
   const child = await getUser(tx, principal, childId);
@@ -123,23 +161,48 @@ export async function addGuardian(
     if (error instanceof AppError) throw fieldRefusal('guardianId', 'not_a_guardian');
     throw error;
   });
-  if (child.status === 'archived' || guardian.status === 'archived')
-    throw new AppError('user_archived');
-  requireFitting({ child, guardian });
-  const ties = await repository.listGuardianships(tx, childId);
-  const others = ties.filter((tie) => tie.child.userId === childId);
-  const defaults = defaultRights({ pays: paysByDefault(relation, others) });
-  const pair = { childId, guardianId };
-  const added = await repository.insertGuardianship(tx, {
-    id: newId(),
-    ...pair,
-    relation,
-    rights: mergeRights(defaults, rights),
-  });
-  if (added === 0) throw new AppError('guardian_exists');
-  await rememberGuardianEmails(tx, childId);
-  await recordFamilyChange(tx, principal, { action: 'families.guardian-added', ...pair });
+  const pair = await tie(tx, principal, { child, guardian, relation, rights });
   return answer(await getGuardianship(tx, pair), principal);
+}
+
+/** What is wrong with a tie of somebody new is said where its other person was chosen. */
+async function atField<T>(path: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const [problem] = error instanceof AppError ? error.problems : [];
+    throw problem ? fieldRefusal(path, problem.code, error) : error;
+  }
+}
+
+/** Guardians and children of somebody who is being added, each with the rights of every new guardian. */
+export async function addFamily(
+  tx: Tx,
+  principal: Principal,
+  { personId, kinds, guardians, children }: PersonAdded,
+): Promise<void> {
+  const others = [
+    ...guardians.map(({ guardianId }) => guardianId),
+    ...children.map(({ childId }) => childId),
+  ];
+  if (others.length === 0) return;
+  if (!canEditFamilies(principal)) throw new AppError('access_denied');
+  if (guardians.length > 0 && !kinds.includes('child'))
+    throw fieldRefusal('guardians', 'not_a_child');
+  if (children.length > 0 && !kinds.includes('parent'))
+    throw fieldRefusal('children', 'not_a_guardian');
+  await repository.holdPeople(tx, others);
+  const person = await getUser(tx, principal, personId);
+  for (const [index, { guardianId, relation }] of guardians.entries()) {
+    const guardian = await getUser(tx, principal, guardianId);
+    const facts = { child: person, guardian, relation };
+    await atField(`guardians.${index}.guardianId`, tie(tx, principal, facts));
+  }
+  for (const [index, { childId, relation }] of children.entries()) {
+    const child = await getUser(tx, principal, childId);
+    const facts = { child, guardian: person, relation };
+    await atField(`children.${index}.childId`, tie(tx, principal, facts));
+  }
 }
 
 async function getGuardianship(tx: Tx, pair: repository.Pair) {

@@ -23,6 +23,10 @@ export function passwordsFeature(deps: service.PasswordDeps): Feature {
         service.inviteUser(deps, { tx, principal }, { userId: params.id, now: new Date() }),
       ),
     ],
+    hooks: {
+      invitationAsked: (tx, principal, userId) =>
+        service.inviteUser(deps, { tx, principal }, { userId, now: new Date() }),
+    },
     mails: {
       passwordReset: service.resetMailBuilder(deps),
       invitation: service.invitationBuilder(deps),

@@ -32,7 +32,7 @@ import { endLinks, requireDailyLimit } from '../accounts/service.ts';
 import { endSignIns } from '../auth/service.ts';
 import { notify } from '../notifications/service.ts';
 import { readSchoolName } from '../school/service.ts';
-import { lockForCredentials } from '../users/service.ts';
+import { lockForCredentials, noteInvitation } from '../users/service.ts';
 import * as repository from './repository.ts';
 
 const RESET_MINUTES = 60;
@@ -218,6 +218,7 @@ export async function inviteUser(
     template: 'invitation',
     params: { userId },
   });
+  await noteInvitation(tx, userId);
   await recordChange(tx, principal, { action: 'users.invited', id: userId });
 }
 

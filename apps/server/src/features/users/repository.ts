@@ -46,6 +46,7 @@ export interface UserRow extends UserFields {
   readonly hiddenFrom: string[];
   /** Entered, and not confirmed yet. */
   readonly pendingEmail: string | null;
+  readonly invitedAt: Date | null;
   readonly lastLoginAt: Date | null;
   readonly archivedAt: Date | null;
   readonly archiveReason: string | null;
@@ -57,7 +58,7 @@ export interface UserRow extends UserFields {
 
 const WHOLE = sql`u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.address, u.phone,
   u.sub_role, u.status, ${lastLoginAt} as last_login_at, u.confidential_address, ${cohortsOfPerson} as cohorts, ${heldRoles} as roles, u.language, u.birth_date, u.password_hash is not null as has_password,
-  u.archived_at, u.archive_reason, u.version, u.created_at, u.updated_at, ${pendingEmail} as pending_email,
+  u.invited_at, u.archived_at, u.archive_reason, u.version, u.created_at, u.updated_at, ${pendingEmail} as pending_email,
   ${hiddenFrom} as hidden_from`;
 
 export function findUser(tx: Tx, userId: string, reach: Reach): Promise<UserRow | undefined> {
@@ -152,6 +153,17 @@ export async function updateStatus(
         version: eb('version', '+', 1),
         updatedAt: sql<Date>`app_now()`,
       }))
+      .where('tenantId', '=', tx.tenantId)
+      .where('id', '=', userId),
+  );
+}
+
+/** An invitation goes out now. Nothing that anybody edits: the version stays. */
+export async function updateInvited(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    query
+      .updateTable('users')
+      .set({ invitedAt: sql<Date>`app_now()` })
       .where('tenantId', '=', tx.tenantId)
       .where('id', '=', userId),
   );

@@ -3,12 +3,7 @@ import { reachOf } from '#domain/auth/reach.ts';
 import { decideTies } from '#domain/families/guardianship.ts';
 import { holdsAll } from '#domain/roles/changes.ts';
 import { nextState } from '#domain/state-machine.ts';
-import {
-  decideRoleChange,
-  isPossibleBirthDate,
-  subRolesFor,
-  USER_STATES,
-} from '#domain/users/user.ts';
+import { decideRoleChange, USER_STATES } from '#domain/users/user.ts';
 import { recordAudit, recordSensitiveRead } from '../../platform/audit.ts';
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { Principal } from '../../platform/auth/principal.ts';
@@ -35,6 +30,14 @@ import { lockAdministration, requireAdministrator } from '../roles/service.ts';
 import { readToday } from '../school/service.ts';
 import { answer, answerMe } from './lib/answer.ts';
 import {
+  checkBirthDate,
+  checkInvitation,
+  checkSubRole,
+  type Facts,
+  type NewUser,
+  rolesNamed,
+} from './lib/check-person.ts';
+import {
   canReadPostalAddress,
   canSeePaymentDetails,
   managesPeople,
@@ -45,6 +48,10 @@ import * as repository from './repository.ts';
 
 export interface UserDeps extends AccountDeps {
   readonly passwords: Passwords;
+  readonly hooks: Pick<AskedHooks, 'personAdded' | 'invitationAsked' | 'personArchived'>;
+}
+
+interface ArchiveDeps {
   readonly hooks: Pick<AskedHooks, 'personArchived'>;
 }
 
@@ -120,27 +127,12 @@ export async function lockForCredentials(tx: Tx, principal: Principal, userId: s
   return user;
 }
 
-/** The roles by these names; every one must be the school's. */
-async function findRoles(tx: Tx, names: readonly string[]): Promise<HeldRole[]> {
-  const all = await repository.listRoleFacts(tx);
-  const wanted = new Set(names.map((name) => name.toLowerCase()));
-  const found = all.filter((role) => wanted.has(role.name.toLowerCase()));
-  if (found.length !== wanted.size) throw fieldRefusal('roles', 'unknown_role');
-  return found;
-}
+const findRoles = async (tx: Tx, names: readonly string[]) =>
+  rolesNamed(await repository.listRoleFacts(tx), names);
 
-async function checkFacts(
-  tx: Tx,
-  { subRole, birthDate }: Pick<repository.UserFieldChanges, 'subRole' | 'birthDate'>,
-  roles: readonly HeldRole[],
-): Promise<void> {
-  const kinds = roles.map((role) => role.kind);
-  if (subRole && !subRolesFor(kinds).includes(subRole)) {
-    throw fieldRefusal('subRole', 'sub_role_does_not_fit');
-  }
-  if (birthDate && !isPossibleBirthDate(birthDate, await readToday(tx))) {
-    throw fieldRefusal('birthDate', 'date_not_possible');
-  }
+async function checkFacts(tx: Tx, { subRole, birthDate }: Facts, roles: readonly HeldRole[]) {
+  checkSubRole(subRole, roles);
+  if (birthDate) checkBirthDate(birthDate, await readToday(tx));
 }
 
 /** The only thing of a person that must be theirs alone is the username; an e-mail address a family may share. */
@@ -148,18 +140,17 @@ const USERNAME_REFUSALS: ConstraintRefusals = {
   users_username_unique: (cause) => fieldRefusal('username', 'username_taken', cause),
 };
 
-export interface NewUser extends repository.UserFields {
-  readonly roles: readonly string[];
-  readonly password?: string | undefined;
-}
-
+/** With family, cohorts and invitation: all of it, or nobody is added. */
 export async function addUser(
-  { passwords }: UserDeps,
+  { passwords, hooks }: UserDeps,
   { inTenant, principal }: Caller,
-  { roles: roleNames, password, ...fields }: NewUser,
+  person: NewUser,
 ) {
   const { active } = principal;
   if (!active) throw new AppError('active_role_required');
+  checkInvitation(person);
+  const { roles: roleNames, password, sendInvitation = false, ...more } = person;
+  const { cohortIds = [], guardians = [], children = [], ...fields } = more;
   if (password !== undefined) {
     await checkNewPassword('password', password, [
       fields.username,
@@ -187,6 +178,10 @@ export async function addUser(
     const roleIds = roles.map((role) => role.id);
     await repository.insertUserRoles(tx, id, roleIds);
     await recordChange(tx, principal, { action: 'users.created', id, details: { roleIds } });
+    const kinds = roles.map((role) => role.kind);
+    const belonging = { cohortIds, guardians, children };
+    await hooks.personAdded(tx, principal, { personId: id, kinds, ...belonging });
+    if (sendInvitation) await hooks.invitationAsked(tx, principal, id);
     return answer(await getUser(tx, principal, id), principal);
   });
 }
@@ -246,6 +241,7 @@ async function changeEmail(
   await applyEmail(deps, tx, { ...change, email });
   // What went to the old address no longer opens anything; the person is to hear of it all the same.
   if (invited && email !== null) {
+    await repository.updateInvited(tx, userId);
     await deps.outbox.enqueue(tx, {
       eventKey: `invitation:${userId}:${newId()}`,
       template: 'invitation',
@@ -301,7 +297,7 @@ export async function changeUser(
 /** By somebody, or by itself, in the transaction of whoever holds the administration and has decided it. */
 async function archive(
   tx: Tx,
-  { hooks, principal }: Pick<UserDeps, 'hooks'> & { readonly principal: Principal | null },
+  { hooks, principal }: ArchiveDeps & { readonly principal: Principal | null },
   { user, reason }: { readonly user: repository.UserRow; readonly reason: string },
 ): Promise<void> {
   const { userId: id } = user;
@@ -319,7 +315,7 @@ async function archive(
 }
 
 export async function archiveUser(
-  { hooks }: Pick<UserDeps, 'hooks'>,
+  { hooks }: ArchiveDeps,
   { inTenant, principal }: Caller,
   { id, reason }: { id: string; reason: string },
 ) {
@@ -344,7 +340,7 @@ export async function requireNotAbove(tx: Tx, principal: Principal, id: string):
 
 /** The same for an account that nobody uses any more; by somebody only if they don't stand below it. */
 export async function endAccount(
-  { hooks }: Pick<UserDeps, 'hooks'>,
+  { hooks }: ArchiveDeps,
   tx: Tx,
   { id, principal, reason }: { id: string; principal: Principal | null; reason: string },
 ): Promise<void> {
@@ -365,6 +361,8 @@ export async function restoreUser(tx: Tx, principal: Principal, id: string) {
   await recordChange(tx, principal, { action: 'users.restored', id });
   return answer(await getUser(tx, principal, id), principal);
 }
+
+export const noteInvitation = repository.updateInvited;
 
 export type UserFieldChanges = repository.UserFieldChanges;
 

@@ -235,6 +235,8 @@ interface UserTable {
   homePages: Stored;
   birthDate: string | null;
   confidentialAddress: Generated<boolean>;
+  /** When the last invitation was sent. */
+  invitedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   archivedAt: Date | null;
   archiveReason: string | null;
   erasedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -4,6 +4,16 @@ const FEATURES = 'apps/server/src/features';
 
 export const PEOPLE_GUARDS: readonly Guard[] = [
   {
+    name: 'adding somebody to a cohort takes the right to fill cohorts',
+    file: `${FEATURES}/cohorts/service.ts`,
+    find: "if (!cohortRights(principal).editChildren) throw new AppError('access_denied');",
+    replace: '',
+    project: 'server',
+    tests: 'test/family-visit',
+    killedBy:
+      'a family in one visit > takes the right to fill cohorts, which one who manages people may lack',
+  },
+  {
     name: 'the last administrator is not archived',
     file: `${FEATURES}/users/service.ts`,
     find: 'await repository.updateStatus(tx, id, { status, archiveReason: reason });\n  await requireAdministrator(tx);',

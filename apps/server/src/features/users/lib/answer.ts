@@ -29,7 +29,8 @@ export function answerMe(principal: Principal, profile: OwnProfile, cohorts: Coh
 
 /** A person as this reader may see them. */
 export function answer(row: UserRow, principal: Principal) {
-  const { roles, lastLoginAt, archivedAt, hasPassword: _kept, hiddenFrom: _from, ...fields } = row;
+  const { roles, invitedAt, lastLoginAt, archivedAt, ...kept } = row;
+  const { hasPassword: _kept, hiddenFrom: _from, ...fields } = kept;
   const keys = canReadCredentials(principal, row);
   return {
     ...fields,
@@ -40,6 +41,7 @@ export function answer(row: UserRow, principal: Principal) {
     archiveReason: managesPeople(principal) ? row.archiveReason : null,
     roles: roles.map((role) => role.name),
     roleKinds: roles.map((role) => role.kind),
+    invitedAt: invitedAt?.toISOString() ?? null,
     lastLogin: lastLoginAt?.toISOString() ?? null,
     archivedAt: archivedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
