@@ -23,8 +23,8 @@ async function phoneOf(username: string) {
 /** Opens the sheet and confirms what it offers first. */
 async function book(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Book|Join)/ }).click();
-  const sheet = page.getByRole('dialog', { name: /^Book / });
-  await sheet.getByRole('button', { name: /^Book for/ }).click();
+  const sheet = page.getByRole('dialog', { name: /^(Book|Waiting list for) / });
+  await sheet.getByRole('button', { name: /^(Book for|Put) / }).click();
 }
 
 const answer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
