@@ -189,14 +189,16 @@ export function useBookingHistory(id: string) {
 const MOST = 100;
 
 /** The sessions of an activity that are still to come, all of them: an appointment may have some hundred. */
-export function useComingSessions(activityId: string) {
+/** Null: of none. */
+export function useComingSessions(activityId: string | null) {
   return useQuery({
-    queryKey: ['sessions', 'of', activityId, 'coming'],
+    queryKey: ['sessions', 'of', activityId ?? '', 'coming'],
+    enabled: activityId !== null,
     queryFn: async ({ signal }) => {
       const items: Answer<typeof listActivitySessions>['items'] = [];
       for (let page = 1, total = 1; (page - 1) * MOST < total; page += 1) {
         const query = { when: 'upcoming', page, pageSize: MOST } as const;
-        const params = { id: activityId };
+        const params = { id: activityId ?? '' };
         const answer = await call(listActivitySessions, { params, query, signal });
         items.push(...answer.items);
         total = answer.total;

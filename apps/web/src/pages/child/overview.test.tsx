@@ -35,7 +35,7 @@ describe('the activities of a family', () => {
     const children = within(card).getAllByRole('listitem');
     expect(children.map(({ textContent }) => textContent)).toEqual([
       'JBJānisConfirmed',
-      'ABAnnaWaiting for approval',
+      'ABAnnaWaiting for the school',
     ]);
   });
 });

@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 
 describe('an appointment', () => {
-  const early = aSession({ date: '2026-12-01', startTime: '15:00' });
-  const late = aSession({ date: '2026-12-01', startTime: '15:20' });
+  const early = aSession({ date: '2026-12-01', startTime: '15:00', endTime: '15:20' });
+  const late = aSession({ date: '2026-12-01', startTime: '15:20', endTime: '15:40' });
   const talks = (facts: Partial<PlannedActivity> = {}) =>
     aPlannedActivity({
       kind: 'appointment',
@@ -59,31 +59,47 @@ describe('an appointment', () => {
 
   it('shows each time taken and free as it is, live and without asking', async () => {
     const { user, sheet } = await openTimes();
-    await user.click(await sheet.findByRole('button', { name: '15:00' }));
+    await user.click(await sheet.findByRole('button', { name: '15:00–15:20' }));
     const before = calls();
     await emitSeats(placesOf(early.id, 0));
-    const taken = await sheet.findByRole('button', { name: '15:00 · full' });
+    const taken = await sheet.findByRole('button', { name: '15:00–15:20 Full' });
     expect(taken).toHaveProperty('disabled', true);
     expect(sheet.getByText(/has just been taken\. Please choose another\./)).toBeDefined();
-    expect(sheet.getByRole('button', { name: 'Book for Jānis' })).toHaveProperty('disabled', true);
-    await user.click(sheet.getByRole('button', { name: '15:20' }));
+    expect(sheet.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
+    await user.click(sheet.getByRole('button', { name: '15:20–15:40' }));
     expect(sheet.queryByText(/has just been taken/)).toBeNull();
     await emitSeats(placesOf(early.id, 1, '2026-11-17T10:00:09.000Z'));
-    expect(await sheet.findByRole('button', { name: '15:00' })).toHaveProperty('disabled', false);
+    expect(await sheet.findByRole('button', { name: '15:00–15:20' })).toHaveProperty(
+      'disabled',
+      false,
+    );
     expect(calls()).toEqual(before);
     api.on(createBooking, () => refuse('busy'));
-    await user.click(sheet.getByRole('button', { name: 'Book for Jānis' }));
+    await user.click(sheet.getByRole('button', { name: /^Book Tue\s01.12 15:20 for Jānis$/ }));
     await screen.findByText(/You’re in the queue/);
     expect(api.asked(createBooking)[0]?.body).toMatchObject({ slotIds: [late.id] });
     // It may be the own booking that took it.
     await emitSeats(placesOf(late.id, 0, '2026-11-17T10:00:12.000Z'));
-    await sheet.findByRole('button', { name: '15:20 · full' });
+    await sheet.findByRole('button', { name: '15:20–15:40 Full' });
     expect(sheet.queryByText(/has just been taken/)).toBeNull();
+  });
+
+  it('leads to the list where a full time has one, and says so', async () => {
+    api.on(listPlanner, () => plannerOf(talks({ waitlist: true, fullSlotIds: [early.id] })));
+    const { user, sheet } = await openTimes();
+    await user.click(await sheet.findByRole('button', { name: '15:00–15:20 Waiting list' }));
+    expect(sheet.getByRole('button', { name: 'Put Jānis on the waiting list' })).toBeDefined();
+    await user.click(sheet.getByRole('button', { name: '15:20–15:40' }));
+    expect(sheet.getByRole('button', { name: 'Book 2 times for Jānis' })).toBeDefined();
   });
 
   it('shows the times of all pages', async () => {
     const many = Array.from({ length: 130 }, (_none, index) =>
-      aSession({ date: index < 100 ? '2026-12-01' : '2026-12-02', startTime: '15:00' }),
+      aSession({
+        date: index < 100 ? '2026-12-01' : '2026-12-02',
+        startTime: '15:00',
+        endTime: '15:20',
+      }),
     );
     api.on(listActivitySessions, ({ query }) => {
       const page = Number(query['page']);
@@ -94,24 +110,28 @@ describe('an appointment', () => {
     });
     const { sheet } = await openTimes();
     expect(await sheet.findByText('Wed 02/12')).toBeDefined();
-    expect(sheet.getAllByRole('button', { name: '15:00' })).toHaveLength(130);
+    expect(sheet.getAllByRole('button', { name: '15:00–15:20' })).toHaveLength(130);
   });
 
   it('is taken by a child still free for its sister', async () => {
     const mine = { ...aBooking(), sessionId: early.id, slot: early };
     api.on(listPlanner, () => plannerOf(talks({ bookings: [mine] })));
     const { user, sheet } = await openTimes();
-    const time = await sheet.findByRole('button', { name: '15:00' });
+    const time = await sheet.findByRole('button', { name: /^15:00–15:20/ });
+    expect(time.textContent).toContain('Already booked');
     expect(time).toHaveProperty('disabled', true);
     await user.click(sheet.getByRole('checkbox', { name: /Jānis/ }));
     await user.click(sheet.getByRole('checkbox', { name: /Anna/ }));
     expect(time).toHaveProperty('disabled', false);
     await user.click(time);
-    expect(sheet.getByRole('button', { name: 'Book for Anna' })).toHaveProperty('disabled', false);
+    expect(sheet.getByRole('button', { name: /^Book Tue.* for Anna$/ })).toHaveProperty(
+      'disabled',
+      false,
+    );
     // With her brother it is no longer chosen: he has it.
     await user.click(sheet.getByRole('checkbox', { name: /Jānis/ }));
     expect(time).toHaveProperty('disabled', true);
-    expect(sheet.getByRole('button', { name: /^Book for/ })).toHaveProperty('disabled', true);
+    expect(sheet.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
   });
 
   it('that repeats shows its dates, what they cost and the weeks that can’t be had', async () => {
@@ -131,7 +151,7 @@ describe('an appointment', () => {
       missedWeeks: [{ date: '2026-12-08', code: 'full' as const, message: 'That week is full.' }],
     }));
     const { user, sheet } = await openTimes();
-    await user.click(await sheet.findByRole('button', { name: '15:00' }));
+    await user.click(await sheet.findByRole('button', { name: '15:00–15:20' }));
     await user.click(sheet.getByRole('combobox', { name: 'Repeat weekly' }));
     await user.click(await screen.findByRole('option', { name: '3 weeks', hidden: true }));
     expect(await sheet.findByText('2 times can be booked')).toBeDefined();

@@ -85,6 +85,6 @@ describe('an activity without a place', () => {
     const seats = { capacity: 12, taken: 11, waiting: 2, available: 1 };
     const aside = await show({ seats });
     expect(await aside.findByText('Full')).toBeDefined();
-    expect(aside.queryByText(/place free/)).toBeNull();
+    expect(aside.queryByText(/of 12 free/)).toBeNull();
   });
 });

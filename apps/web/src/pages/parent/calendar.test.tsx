@@ -77,7 +77,7 @@ describe('the calendar of a family', () => {
     const legend = within(screen.getByRole('list', { name: 'Colours' }));
     expect(legend.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Confirmed',
-      'Pending',
+      'Waiting',
       'Not booked or cancelled',
       'Holiday',
       'Other',

@@ -53,7 +53,7 @@ describe('the planner', () => {
   it('groups by day, says how many places are left and what it costs', async () => {
     await renderApp('/parent-overview');
     const day = within(await screen.findByRole('region', { name: 'Wednesday' }));
-    expect(day.getByText('3 of 12 left')).toBeDefined();
+    expect(day.getByText('3 of 12 free')).toBeDefined();
     expect(day.getByText('€28 a month')).toBeDefined();
     expect(day.getByText('Ages 7–12 · fits Jānis, Anna')).toBeDefined();
   });
@@ -82,7 +82,7 @@ describe('the planner', () => {
       const day = within(screen.getByRole('region', { name }));
       expect(day.getByText(`, also ${other}`).textContent).toBe(`15:30–17:00, also ${other}`);
       expect(day.getByText('1 activity')).toBeDefined();
-      expect(await day.findByText('1 of 12 left')).toBeDefined();
+      expect(await day.findByText('1 of 12 free')).toBeDefined();
     }
     expect(screen.getByText('1 activity for your children')).toBeDefined();
   });
@@ -313,7 +313,7 @@ describe('booking', () => {
       at: '2026-11-17T10:00:05.000Z',
     });
     const facts = within(await screen.findByRole('list', { name: 'At a glance' }));
-    expect(await facts.findByText('1 place free')).toBeDefined();
+    expect(await facts.findByText('1 of 12 free')).toBeDefined();
   });
 
   it('says before and after which dates it does not include', async () => {

@@ -3,11 +3,22 @@ import classes from './meter.module.css';
 /** The whole is 48 px wide: less than this of it is not seen. */
 const LEAST_SEEN = 0.11;
 
+interface MeterProps {
+  readonly value: number;
+  readonly of: number;
+  /** The words say that nothing is left, be it promised to who waits: whole, and in ink. */
+  readonly full?: boolean;
+}
+
 /** How much of a whole is taken. The words beside it say the same. */
-export function Meter({ value, of }: { readonly value: number; readonly of: number }) {
+export function Meter({ value, of, full = false }: MeterProps) {
   return (
     <span className={classes.track} aria-hidden>
-      <span className={classes.bar} style={{ width: `${shareOf(value, of) * 100}%` }} />
+      <span
+        className={classes.bar}
+        data-full={full || undefined}
+        style={{ width: `${full ? 100 : shareOf(value, of) * 100}%` }}
+      />
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { formatShortDateTime, formatUntil } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
+import { Meter } from '../../../ui/feedback/meter.tsx';
 import { Unbroken } from '../../../ui/page/unbroken.tsx';
 import { useSchool } from '../../school/api.ts';
 import type { Activity } from '../api.ts';
@@ -58,6 +59,7 @@ export function ActivityKeyFacts({ activity, seats = activity.seats }: ActivityK
 
 function Places({ seats, isFull }: Pick<Activity, 'seats'> & { readonly isFull: boolean }) {
   const { t } = useTranslation('activities');
+  const { isStaff } = useReader();
   return (
     <KeyFact icon={IconArmchair} label={t('field.seats')}>
       <Text fw={600}>
@@ -65,11 +67,18 @@ function Places({ seats, isFull }: Pick<Activity, 'seats'> & { readonly isFull: 
           ? t('seats.unlimited')
           : isFull
             ? t('seats.full')
-            : t('seats.free', { count: seats.available })}
+            : isStaff || seats.capacity === null
+              ? t('seats.free', { count: seats.available })
+              : t('seats.freeOf', { count: seats.available, capacity: seats.capacity })}
       </Text>
-      <Text size="sm" c="dimmed" component="div">
-        <Seats seats={seats} />
-      </Text>
+      {/* To a family its words say it all. */}
+      {isStaff ? (
+        <Text size="sm" c="dimmed" component="div">
+          <Seats seats={seats} />
+        </Text>
+      ) : (
+        seats.capacity !== null && <Meter value={seats.taken} of={seats.capacity} full={isFull} />
+      )}
       {seats.waiting > 0 && <Second text={t('seats.waiting', { count: seats.waiting })} />}
     </KeyFact>
   );

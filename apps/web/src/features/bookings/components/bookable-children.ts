@@ -15,10 +15,12 @@ export function bookableChildren({
   });
 }
 
-/** False where the family has its places and nobody is left to book for; true while that is not known. */
+/** False where nobody is left to book for, or no place is; true while that is not known. */
 export function useMayJoin(activityId: string): boolean {
   const { data: planner } = usePlanner();
   const activity = planner?.items.find(({ id }) => id === activityId);
-  if (!planner || !activity || activity.bookings.length === 0) return true;
-  return bookableChildren({ planner, activity }).length > 0;
+  if (!planner || !activity) return true;
+  const { available, waiting } = activity.seats;
+  const isFull = available !== null && (available === 0 || waiting > 0);
+  return !isFull && bookableChildren({ planner, activity }).length > 0;
 }

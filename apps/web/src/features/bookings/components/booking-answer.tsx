@@ -136,7 +136,7 @@ function Summary({ booking, activity, withStatus }: SummaryProps) {
           <UnbrokenTimes text={when} />
         </Text>
         <Text size="sm" c="dimmed">
-          {status === 'waitlisted' ? t('answer.nothingYet') : unit(activity)}
+          {status === 'waitlisted' && activity.priceMinor ? t('answer.nothingYet') : unit(activity)}
         </Text>
         {missing && <Text size="sm">{missing}</Text>}
         {withStatus && (

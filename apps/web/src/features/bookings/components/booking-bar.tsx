@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { formatList } from '../../../lib/i18n/format.ts';
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx';
 import { usePanelParam } from '../../../lib/url/search-param.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
+import { Pill } from '../../../ui/feedback/pill.tsx';
 import { useSchool } from '../../school/api.ts';
 import {
   type PlannedActivity,
@@ -170,6 +172,13 @@ function Act({ planner, activity, onOpen }: Shown & { readonly onOpen: () => voi
   // Who has a place and can take no other looks after that one.
   if (booked && cannot !== null) {
     return <Manage bookingId={activity.bookings.length === 1 ? booked.id : null} />;
+  }
+  if (signup?.state === 'notOpen' && only !== undefined) {
+    return (
+      <Pill color="blue" icon={<IconClock size={16} aria-hidden />}>
+        <time>{signup.detail || signup.word}</time>
+      </Pill>
+    );
   }
   if (cannot !== null || only === undefined) return off(cannot ?? t('bar.fitsNobody'));
   const words =

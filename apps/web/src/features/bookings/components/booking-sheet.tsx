@@ -6,8 +6,9 @@ import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { useWhen } from '../../../lib/activities/use-when.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { messageOf } from '../../../lib/api/error-messages.ts';
-import { formatList } from '../../../lib/i18n/format.ts';
+import { formatList, formatTime } from '../../../lib/i18n/format.ts';
 import { placeName } from '../../../lib/i18n/place-name.ts';
+import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { useMyChildren } from '../../me/api.ts';
@@ -16,7 +17,7 @@ import {
   type NewBooking,
   type PlannedActivity,
   type Planner,
-  useLiveSeats,
+  useComingSessions,
   useLiveSlots,
   usePreview,
 } from '../api.ts';
@@ -27,6 +28,7 @@ import { useFitWords } from './booking-words.ts';
 import { Consequences } from './consequences.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import { useBookingRequest } from './use-booking-request.ts';
+import { useListOf } from './use-list-of.ts';
 import { selectedChild } from './use-planner-filter.ts';
 
 interface BookingSheetProps {
@@ -40,6 +42,7 @@ export function BookingSheet({ planner, activity, onClose }: BookingSheetProps) 
   const { t } = useTranslation(['bookings', 'common']);
   const { times } = useWhen();
   const { state, send, again } = useBookingRequest(activity.id);
+  const { joinsList } = useListOf(activity, planner.askedAt);
   if (state.step === 'answered') {
     return (
       <BookingAnswer
@@ -55,7 +58,11 @@ export function BookingSheet({ planner, activity, onClose }: BookingSheetProps) 
   const place = location ? placeName(location) : '';
   return (
     <Sheet
-      title={t('sheet.title', { name: activity.name })}
+      title={
+        joinsList
+          ? t('sheet.titleWaiting', { name: activity.name })
+          : t('sheet.title', { name: activity.name })
+      }
       note={[times(activity), place].filter(Boolean).join(' · ')}
       closeLabel={t('common:close')}
       // Until there is an answer nobody should have to wonder.
@@ -125,6 +132,7 @@ function Choice({ planner, activity, onSend, onChange, refusal, sending }: Choic
   const names = formatList(
     bookable.filter(({ childId }) => childIds.includes(childId)).map(({ firstName }) => firstName),
   );
+  const act = useActWords({ planner, activity, names, slotIds, fullIds });
   return (
     <fieldset className={classes.plain} disabled={sending}>
       <Children
@@ -167,23 +175,51 @@ function Choice({ planner, activity, onSend, onChange, refusal, sending }: Choic
       )}
       {refusal && <Refusal refusal={refusal} onAccept={book} />}
       {!(refusal && offerOf(refusal)) && (
-        <Button
-          size="lg"
-          fullWidth
-          mt="lg"
-          className={classes.button}
-          disabled={!isComplete || (closed !== null && !sending)}
-          loading={sending}
-          onClick={() => book()}
-        >
-          {closed ?? (names ? t('bar.bookFor', { name: names }) : t('bar.book'))}
-        </Button>
+        <div className={classes.foot}>
+          <Button
+            size="lg"
+            fullWidth
+            className={classes.button}
+            disabled={!isComplete || (closed !== null && !sending)}
+            loading={sending}
+            onClick={() => book()}
+          >
+            {closed ?? act}
+          </Button>
+        </div>
       )}
       <span className="visually-hidden" role="status">
         {sending ? t('sheet.sending') : ''}
       </span>
     </fieldset>
   );
+}
+
+interface ActFacts extends Pick<BookingSheetProps, 'planner' | 'activity'> {
+  readonly names: string;
+  readonly slotIds: readonly string[];
+  readonly fullIds: ReadonlySet<string>;
+}
+
+/** What the button does: for whom, at which time, and whether it is only the list that is joined. */
+function useActWords({ planner, activity, names, slotIds, fullIds }: ActFacts): string {
+  const { t } = useTranslation('bookings');
+  const isAppointment = activity.kind === 'appointment';
+  const { joinsList } = useListOf(activity, planner.askedAt);
+  const times = useComingSessions(isAppointment ? activity.id : null).data?.items ?? [];
+  const [time, ...more] = times.filter(({ id }) => slotIds.includes(id));
+  if (isAppointment && !time) return t('slots.choose');
+  if (!names) return t('bar.book');
+  if (joinsList || (time && slotIds.every((id) => fullIds.has(id)))) {
+    return t('bar.waitFor', { name: names });
+  }
+  if (!time) return t('bar.bookFor', { name: names });
+  return more.length > 0
+    ? t('slots.bookSome', { count: slotIds.length, name: names })
+    : t('slots.bookAt', {
+        when: `${formatShortDay(time.date)} ${formatTime(time.startTime)}`,
+        name: names,
+      });
 }
 
 /** Why the button waits: the sheet may be opened from a link, and filled in before sign-up opens. */
@@ -214,14 +250,24 @@ interface ChildrenProps extends Pick<BookingSheetProps, 'planner' | 'activity'> 
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
+/** How many of the family stand on the list before this child: those that are chosen go first. */
+function placeAmong(
+  bookable: readonly { readonly childId: string }[],
+  chosen: readonly string[],
+  childId: string,
+): number {
+  const ids = bookable.map((child) => child.childId);
+  const first = ids.filter((id) => chosen.includes(id));
+  return [...first, ...ids.filter((id) => !chosen.includes(id))].indexOf(childId);
+}
+
 /** All children of the family are rows; one that can't be booked says why. */
 function Children({ planner, activity, chosen, onChoose }: ChildrenProps) {
   const { t } = useTranslation('bookings');
   const { misfit } = useFitWords();
   const bookable = bookableChildren({ planner, activity });
   const family = useMyChildren().data?.items ?? [];
-  const seats = useLiveSeats(activity.id, activity.seats, planner.askedAt);
-  const isFull = seats.available !== null && (seats.available === 0 || seats.waiting > 0);
+  const { seats, isFull } = useListOf(activity, planner.askedAt);
   return (
     <ul className={classes.children}>
       {planner.children.map((child) => {
@@ -234,7 +280,9 @@ function Children({ planner, activity, chosen, onChoose }: ChildrenProps) {
             ? misfit(activity, child, fit)
             : t('sheet.already');
         const comes = isFull
-          ? t('sheet.joins', { position: seats.waiting + 1 })
+          ? t('sheet.joins', {
+              position: seats.waiting + 1 + placeAmong(bookable, chosen, childId),
+            })
           : seats.available === null
             ? ''
             : seats.available === 1

@@ -4,6 +4,7 @@ import { formatShortDate } from '../../../lib/i18n/short-date.ts';
 import type { ChildFit, PlannedActivity, PlannerChild } from '../api.ts';
 
 type Ages = Pick<PlannedActivity, 'minAge' | 'maxAge' | 'cohorts'>;
+type Run = Ages & Pick<PlannedActivity, 'endDate'>;
 
 /** Whom an activity is for, and why a child does not fit, in words. */
 export function useFitWords() {
@@ -14,11 +15,23 @@ export function useFitWords() {
     return maxAge === null ? '' : t('ages.to', { count: maxAge });
   };
   const cohorts = (activity: Ages): string => formatList(activity.cohorts.map(({ name }) => name));
-  const misfit = (activity: Ages, child: PlannerChild, fit: ChildFit): string => {
+  /** `alike`: those who don't fit for the same reason, the child among them. */
+  const misfit = (
+    activity: Run,
+    child: PlannerChild,
+    fit: ChildFit,
+    alike: readonly PlannerChild[] = [child],
+  ): string => {
     const name = child.firstName;
     if (fit.misfit === 'not_for_cohort')
       return t('misfit.cohort', { name, cohorts: cohorts(activity) });
     if (fit.misfit === null || fit.changesOn === null) return '';
+    if (neverFits(activity, fit) && fit.age !== null) {
+      const facts = { ages: ages(activity), count: fit.age };
+      return alike.length > 1
+        ? t('misfit.ageOfAll', { ...facts, names: formatList(alike.map((one) => one.firstName)) })
+        : t('misfit.age', { ...facts, name });
+    }
     const date = formatShortDate(fit.changesOn);
     const why =
       fit.misfit === 'too_young'
@@ -28,3 +41,7 @@ export function useFitWords() {
   };
   return { ages, cohorts, misfit };
 }
+
+/** Too young until it is over: a day from which on it fits would be of no use. */
+export const neverFits = ({ endDate }: Run, { misfit, changesOn }: ChildFit): boolean =>
+  misfit === 'too_young' && endDate !== null && changesOn !== null && changesOn > endDate;

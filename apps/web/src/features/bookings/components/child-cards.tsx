@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { familyTone } from '#domain/calendar/calendar.ts';
+import { useServerClock } from '../../../lib/api/use-server-clock.ts';
 import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { useMyChildren } from '../../me/api.ts';
 import { useWeek, type Week } from '../api.ts';
@@ -13,15 +14,9 @@ interface ChildCardsProps {
 
 /** Each child and what it has today; tapping one leaves what is about it. One child needs no choice. */
 export function ChildCards({ chosen, onChoose }: ChildCardsProps) {
-  const { t } = useTranslation('bookings');
   const children = useMyChildren().data?.items ?? [];
   const { data: week } = useWeek();
   if (children.length < 2) return null;
-  const words = (childId: string) => {
-    if (!week) return '';
-    const sessions = sessionsToday(week, childId);
-    return sessions === 0 ? t('week.childFree') : t('week.childToday', { sessions });
-  };
   return (
     <div className={classes.cards}>
       {children.map(({ userId, firstName, lastName }) => (
@@ -33,7 +28,7 @@ export function ChildCards({ chosen, onChoose }: ChildCardsProps) {
         >
           <InitialsMark id={userId} firstName={firstName} lastName={lastName} />
           <span className={classes.words}>
-            <b>{firstName}</b> <span>{words(userId)}</span>
+            <b>{firstName}</b> <span>{week && <Today week={week} childId={userId} />}</span>
           </span>
         </UnstyledButton>
       ))}
@@ -41,13 +36,19 @@ export function ChildCards({ chosen, onChoose }: ChildCardsProps) {
   );
 }
 
-/** To how many sessions this child goes today. */
-function sessionsToday({ today, items }: Week, childId: string): number {
-  return items.filter(
+/** To how many sessions this child still goes today, by the server's clock. */
+function Today({ week, childId }: { readonly week: Week; readonly childId: string }) {
+  const { t } = useTranslation('bookings');
+  const held = week.items.filter(
     ({ date, status, children }) =>
-      date === today &&
+      date === week.today &&
       children.some(
         (booked) => booked.childId === childId && familyTone(status, [booked]) !== 'off',
       ),
-  ).length;
+  );
+  const sessions = useServerClock(
+    (now) => held.filter(({ endsAt }) => now < new Date(endsAt)).length,
+  );
+  if (held.length === 0) return t('week.childFree');
+  return sessions === 0 ? t('week.childOver') : t('week.childToday', { sessions });
 }

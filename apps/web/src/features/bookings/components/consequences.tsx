@@ -90,7 +90,8 @@ function Price({ activity, preview }: Pick<ConsequencesProps, 'activity' | 'prev
     booked.every(({ withoutSessions }) => withoutSessions.length === 0);
   const together = formatPrice(totalMinor * booked.length, currency);
   const forEach = isSame ? t('sheet.forEachTogether', { together }) : t('sheet.forEach');
-  const whenFull = waitlist ? t('answer.nothingYet') : '';
+  // Of what is free nobody expects to pay.
+  const whenFull = waitlist && activity.priceMinor ? t('answer.nothingYet') : '';
   const lines =
     parts.length === 1 && parts[0]?.count === 1
       ? [part(parts[0], currency)]

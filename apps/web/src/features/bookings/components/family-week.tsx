@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { IconFlag } from '@tabler/icons-react';
+import { IconBeach } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { Struck } from '../../../ui/page/struck.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useWeek, type Week, type WeekSession } from '../api.ts';
 import classes from './family-week.module.css';
-import { WeekState } from './week-state.tsx';
+import { onHoliday, WeekState } from './week-state.tsx';
 
 interface FamilyWeekProps {
   /** Null: of all children. */
@@ -67,7 +67,7 @@ export function FamilyWeek({ childId, pathOf }: FamilyWeekProps) {
                 key={holiday.title}
                 holiday={holiday}
                 week={data}
-                isFree={today.every(isOff)}
+                isFree={isFreeOf(holiday, today)}
               />
             ))}
             {today.map((item) => (
@@ -106,6 +106,12 @@ interface Shown {
   readonly pathOf: (activityId: string) => string;
 }
 
+type Holiday = Week['holidays'][number];
+
+/** Whether none of its children comes to anything that day: a holiday of some classes leaves other sessions. */
+const isFreeOf = ({ childIds }: Holiday, held: readonly WeekSession[]): boolean =>
+  held.every((item) => isOff(item) || !childrenOf(item).some((id) => childIds.includes(id)));
+
 /** Those of the whole school and of the classes of the child that is looked at. */
 const holidaysOn = ({ holidays }: Week, date: string, childId: string | null) =>
   holidays.filter(
@@ -137,7 +143,7 @@ function Days({ items, week, childId, pathOf }: DaysProps) {
             week={week}
             day={date}
             isSameDay={index > 0}
-            isFree={held.every(isOff)}
+            isFree={isFreeOf(holiday, held)}
           />
         ))}
         {held.map((item, index) => (
@@ -163,12 +169,12 @@ function Days({ items, week, childId, pathOf }: DaysProps) {
 }
 
 interface HolidayRowProps {
-  readonly holiday: Week['holidays'][number];
+  readonly holiday: Holiday;
   readonly week: Week;
   /** Shown before it, unless its list is of one day. */
   readonly day?: string;
   readonly isSameDay?: boolean;
-  /** Whether nothing takes place all the same: a holiday of some classes leaves what others come to. */
+  /** Whether its children have nothing at all. */
   readonly isFree: boolean;
 }
 
@@ -179,11 +185,16 @@ function HolidayRow({ holiday, week, day, isSameDay = false, isFree }: HolidayRo
     <li className={classes.row} data-same={isSameDay || undefined}>
       {day !== undefined && <Day date={day} holiday isSame={isSameDay} />}
       <div className={classes.words}>
-        <Text fw={600}>{title}</Text>
-        <span className={classes.holiday}>
-          <IconFlag size={16} aria-hidden />
-          {isFree ? t('week.holiday') : t('week.holidayOnly')}
-        </span>
+        <Text fw={600} className={isFree ? undefined : classes.event}>
+          {!isFree && <IconBeach size={16} aria-hidden />}
+          {title}
+        </Text>
+        {isFree && (
+          <span className={classes.holiday}>
+            <IconBeach size={16} aria-hidden />
+            {t('week.holiday')}
+          </span>
+        )}
       </div>
       <Marks childIds={childIds} week={week} />
     </li>
@@ -217,10 +228,11 @@ interface RowProps extends Shown {
 
 /** Large, with all that one needs on the way there. */
 function TodayRow({ item, week, pathOf }: RowProps) {
-  const { location } = item;
+  const { location, endsAt } = item;
   const place = location && placeName(location);
+  const isOver = useServerClock((now) => now >= new Date(endsAt));
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-over={isOver || undefined}>
       <Times item={item} withEnd />
       <Marks childIds={childrenOf(item)} week={week} />
       <div className={classes.words}>
@@ -229,7 +241,7 @@ function TodayRow({ item, week, pathOf }: RowProps) {
           {[place, item.cancellationReason].filter(Boolean).join(' · ')}
           <HowSoon item={item} after={place ? ' · ' : ''} />
         </Text>
-        <WeekState item={item} week={week} />
+        <WeekState item={item} week={week} isOver={isOver} />
       </div>
     </li>
   );
@@ -237,7 +249,7 @@ function TodayRow({ item, week, pathOf }: RowProps) {
 
 /** One of the days to come: a line where all is well, more words where something is not. */
 function DayRow({ item, week, pathOf, isSameDay }: RowProps & { readonly isSameDay: boolean }) {
-  const isPlain = isAsPlanned(item);
+  const isPlain = isAsPlanned(item) && onHoliday(item, week).length === 0;
   return (
     <li
       className={classes.row}

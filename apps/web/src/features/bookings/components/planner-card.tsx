@@ -24,7 +24,7 @@ import { UnbrokenTimes } from '../../../ui/page/unbroken-times.tsx';
 import { useSchool } from '../../school/api.ts';
 import { type PlannedActivity, type PlannerChild, useLiveSeats, useLiveSlots } from '../api.ts';
 import { BookingPill } from './booking-pill.tsx';
-import { useFitWords } from './booking-words.ts';
+import { neverFits, useFitWords } from './booking-words.ts';
 import classes from './planner.module.css';
 
 export interface PlannerCardProps {
@@ -144,15 +144,19 @@ function Foot({ activity, childrenShown, askedAt }: PlannerCardProps) {
       .join(', ');
     return <BookingPill booking={first} names={names} />;
   }
-  const reasons = childrenShown.flatMap((child) => {
+  const out = childrenShown.flatMap((child) => {
     const fit = activity.children.find(({ childId }) => childId === child.childId);
-    return fit && fit.misfit !== null ? [misfit(activity, child, fit)] : [];
+    return fit && fit.misfit !== null ? [{ child, fit }] : [];
   });
-  if (reasons.length > 0 && reasons.length === childrenShown.length) {
+  const [one] = out;
+  if (one && out.length === childrenShown.length) {
+    const alike = out
+      .filter(({ fit }) => fit.age === one.fit.age && neverFits(activity, fit))
+      .map(({ child }) => child);
     return (
       <span className={classes.state}>
         <IconUserOff size={18} aria-hidden />
-        {reasons[0]}
+        {misfit(activity, one.child, one.fit, alike)}
       </span>
     );
   }
@@ -192,13 +196,19 @@ function FreeSlots({ activity, askedAt }: PlacesProps) {
   );
 }
 
-/** "3 of 12 left", "Full · 4 waiting": live, in place. */
+/** "3 of 12 free", "Full · 4 waiting": live, in place. */
 export function Places({ activity, askedAt }: PlacesProps) {
   const words = usePlaceWords();
   const seats = useLiveSeats(activity.id, activity.seats, askedAt);
   return (
     <span className={classes.state}>
-      {seats.capacity !== null && <Meter value={seats.taken} of={seats.capacity} />}
+      {seats.capacity !== null && (
+        <Meter
+          value={seats.taken}
+          of={seats.capacity}
+          full={seats.available === 0 || seats.waiting > 0}
+        />
+      )}
       {words(seats)}
     </span>
   );

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../../lib/i18n/format.ts';
 import { formatShortDay } from '../../../lib/i18n/short-date.ts';
+import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { type PlannedActivity, useComingSessions } from '../api.ts';
 import classes from './booking-sheet.module.css';
@@ -20,6 +20,12 @@ export function SlotPicker({ activity, fullIds, ownIds, chosen, onChoose }: Slot
   const { t } = useTranslation(['bookings', 'common']);
   const { data } = useComingSessions(activity.id);
   if (!data) return <RowsSkeleton rows={2} label={t('common:loading')} />;
+  const noteOf = ({ id, status }: (typeof data.items)[number]): string => {
+    if (status === 'cancelled') return t('status.cancelled');
+    if (ownIds.has(id)) return t('sheet.already');
+    if (!fullIds.has(id)) return '';
+    return activity.waitlist ? t('slots.list') : t('slots.full');
+  };
   const days = Map.groupBy(data.items, ({ date }) => date);
   return (
     <div>
@@ -29,14 +35,18 @@ export function SlotPicker({ activity, fullIds, ownIds, chosen, onChoose }: Slot
             {formatShortDay(date)}
           </Text>
           <div className={classes.slots}>
-            {slots.map(({ id, startTime, status }) => {
+            {slots.map((slot) => {
+              const { id, status } = slot;
               const isFull = fullIds.has(id);
+              const note = noteOf(slot);
               return (
                 <button
                   key={id}
                   type="button"
                   className={classes.slot}
                   aria-pressed={chosen.includes(id)}
+                  data-full={isFull || undefined}
+                  data-off={status === 'cancelled' || undefined}
                   disabled={
                     status === 'cancelled' || ownIds.has(id) || (isFull && !activity.waitlist)
                   }
@@ -46,8 +56,7 @@ export function SlotPicker({ activity, fullIds, ownIds, chosen, onChoose }: Slot
                     )
                   }
                 >
-                  {formatTime(startTime)}
-                  {isFull && ` · ${t('slots.full')}`}
+                  <span>{formatTimeSpan(slot)}</span> {note && <small>{note}</small>}
                 </button>
               );
             })}

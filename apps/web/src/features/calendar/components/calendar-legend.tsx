@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { CALENDAR_TONES } from '#domain/calendar/calendar.ts';
+import { CALENDAR_TONES, type CalendarTone } from '#domain/calendar/calendar.ts';
 import classes from './tones.module.css';
 import { CANCELLED_ICON as CancelledIcon, TONE_ICONS } from './tones.ts';
+
+/** To staff orange is what they have to decide, to a family what it waits for. */
+function wordOf(tone: CalendarTone, isStaff: boolean) {
+  if (tone === 'off' && isStaff) return 'cancelled';
+  return tone === 'pending' && !isStaff ? 'waiting' : tone;
+}
 
 /** What each colour means, with its sign. */
 export function CalendarLegend({ isStaff }: { readonly isStaff: boolean }) {
@@ -23,7 +29,7 @@ export function CalendarLegend({ isStaff }: { readonly isStaff: boolean }) {
                 <CancelledIcon size={14} aria-hidden />
               </span>
             )}
-            {tone === 'off' && isStaff ? t('tone.cancelled') : t(`tone.${tone}`)}
+            {t(`tone.${wordOf(tone, isStaff)}`)}
           </li>
         );
       })}

@@ -78,7 +78,11 @@ export function entryWords(
       return parts.join(' · ');
     }
     if (isNobodyElse) return absences.join(' · ');
-    if (entry.tone === 'confirmed' || entry.tone === 'pending') return t(`tone.${entry.tone}`);
+    if (entry.tone === 'confirmed') return t('tone.confirmed');
+    if (entry.tone === 'pending') {
+      const isHeld = entry.children.some((child) => child.status === 'pending');
+      return isHeld ? t('state.pending') : t('state.waitlisted');
+    }
     if (entry.tone === 'default') return '';
     return entry.children.length > 0 ? t('state.away') : t('state.notBooked');
   }
