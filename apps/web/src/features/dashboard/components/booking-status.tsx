@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { STATUS_FILTERS, type StatusFilter } from '#domain/dashboard/status.ts';
 import { SIGNUP_LOOKS } from '../../../lib/activities/signup-looks.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
-import { roughlyLeft } from '../../../lib/i18n/countdown.ts';
+import { daysLeft, roughlyLeft } from '../../../lib/i18n/countdown.ts';
 import {
   formatDate,
   formatNumber,
@@ -174,7 +174,7 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
 }
 
 /** Until two weeks before it closes nobody counts the days. */
-const COUNTED_MS = 15 * 86_400_000;
+const COUNTED_DAYS = 14;
 
 /** How sign-up stands in one word, and how long it stays so; what is open and has no place left is full. */
 function Signup({ activity }: { readonly activity: Activity }) {
@@ -182,8 +182,10 @@ function Signup({ activity }: { readonly activity: Activity }) {
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const { signup, signupChangesAt, available } = activity;
   const left = useServerClock((now) => {
-    const ms = signupChangesAt === null ? 0 : Date.parse(signupChangesAt) - now.getTime();
-    return signup === 'open' && ms > 0 && ms < COUNTED_MS ? roughlyLeft(ms) : null;
+    if (signup !== 'open' || signupChangesAt === null) return null;
+    const goal = { at: new Date(signupChangesAt), timeZone, ends: true };
+    const isCounted = goal.at > now && (daysLeft(goal, now) ?? 0) <= COUNTED_DAYS;
+    return isCounted ? roughlyLeft(goal, now) : null;
   });
   const isFull = signup === 'open' && available === 0;
   const { color, Icon } = SIGNUP_LOOKS[isFull ? 'full' : signup];
