@@ -78,7 +78,7 @@ export function aClub(facts: Partial<Activity> = {}): Activity {
 }
 
 export function aPreview(facts: Partial<Preview> = {}): Preview {
-  return { faults: [], sessions: [], skipped: [], clashes: [], changes: null, ...facts };
+  return { faults: [], sessions: [], off: [], skipped: [], clashes: [], changes: null, ...facts };
 }
 
 export const aSession = (date: string) => ({

@@ -7,6 +7,8 @@ export const anInvoice = (change: Partial<Invoice> = {}): Invoice => ({
   number: '2026-0007',
   payerId: ID,
   payerName: 'Ilze Bērziņa',
+  payerFirstName: 'Ilze',
+  payerLastName: 'Bērziņa',
   children: [],
   status: 'overdue',
   totalMinor: 7500,

@@ -370,6 +370,8 @@ export const previewActivity = endpoint({
       }),
     ),
     sessions: z.array(plannedSession),
+    /** Those that were cancelled and stay so. */
+    off: z.array(plannedSession),
     skipped: z.array(z.object({ ...plannedSession.shape, holidays: z.array(z.string()) })),
     clashes: z.array(clash),
     /** Null unless it is published. Sessions that would be added, deleted, cancelled, moved or brought back. */

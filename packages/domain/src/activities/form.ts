@@ -38,15 +38,15 @@ export interface ActivityForm {
   readonly icon: string | null;
 }
 
-/** The sections of the form, in its order (spec point 2). */
+/** The sections of the form (spec point 2), in its order: on which days, and then when. */
 export const FORM_SECTIONS = [
   'basicDetails',
   'description',
   'dates',
+  'timeSlots',
   'pricing',
   'cohorts',
   'automaticApproval',
-  'timeSlots',
 ] as const;
 export type FormSection = (typeof FORM_SECTIONS)[number];
 

@@ -34,8 +34,8 @@ describe('publishing', () => {
       'locationId required',
       'startDate required',
       'endDate required',
-      'priceMinor required',
       'timeSlots required',
+      'priceMinor required',
     ]);
   });
 
@@ -50,8 +50,8 @@ describe('publishing', () => {
     expect(faults).toEqual([
       'name too_long',
       'endDate invalid_date',
-      'priceMinor required',
       'timeSlots.0.startTime required',
+      'priceMinor required',
     ]);
   });
 

@@ -83,6 +83,16 @@ describe('the entries of a day', () => {
     ]);
   });
 
+  it('draw both of a clash, and gather first what does not clash', () => {
+    const texts = ['14:00-15:30', '14:00-15:00', '14:00-14:45', '14:30-15:30'];
+    const clashing = new Set(['14:45', '15:00']);
+    const { placed, gathered } = placeEntries(texts.map(at), 2, ({ endTime }) =>
+      clashing.has(endTime),
+    );
+    expect(placed.map(clock)).toEqual(['14:00-15:00', '14:00-14:45']);
+    expect(gathered.flatMap(({ entries }) => entries).length).toBe(2);
+  });
+
   it('are gathered apart where a break is between them', () => {
     const texts = ['14:00-18:00', '14:00-15:00', '16:00-17:00'];
     const { placed, gathered } = placeEntries(texts.map(at), 1);

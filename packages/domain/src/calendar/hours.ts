@@ -58,15 +58,16 @@ function drawn({ startTime, endTime }: TimeSpan): Minutes {
 
 /**
  * The entries of a day, side by side where they overlap: each in the first lane that is free when it begins. At most
- * `most` lanes are drawn; what would be in another is gathered.
+ * `most` lanes are drawn; what would be in another is gathered, and what comes first is never hidden by what does not.
  */
 export function placeEntries<Entry extends TimeSpan>(
   entries: readonly Entry[],
   most: number,
+  comesFirst: (entry: Entry) => boolean = () => false,
 ): { readonly placed: readonly Placed<Entry>[]; readonly gathered: readonly Gathered<Entry>[] } {
   const groups = groupsOf(
     entries.map((entry) => ({ entry, ...drawn(entry) })).toSorted(byTime),
-  ).map(inLanes);
+  ).map((group) => inLanes(group, most, comesFirst));
   return {
     placed: groups.flatMap((group) => placedOf(group, most)),
     gathered: groups.flatMap((group) =>
@@ -96,12 +97,27 @@ function groupsOf<Item extends Minutes>(items: readonly Item[]): Item[][] {
   return groups;
 }
 
-function inLanes<Entry>(group: readonly (Minutes & { readonly entry: Entry })[]): InLane<Entry>[] {
-  const ends: number[] = [];
-  return group.map((item) => {
-    const free = ends.findIndex((end) => end <= item.from);
-    const lane = free === -1 ? ends.length : free;
-    ends[lane] = item.to;
+function inLanes<Entry>(
+  group: readonly (Minutes & { readonly entry: Entry })[],
+  most: number,
+  comesFirst: (entry: Entry) => boolean,
+): InLane<Entry>[] {
+  const usual = lanesOf(group);
+  if (usual.every(({ lane }) => lane < most)) return usual;
+  const first = group.filter(({ entry }) => comesFirst(entry));
+  const others = group.filter(({ entry }) => !comesFirst(entry));
+  return lanesOf([...first, ...others]).toSorted(byTime);
+}
+
+/** Each in the first lane in which nothing meets it. */
+function lanesOf<Item extends Minutes>(
+  items: readonly Item[],
+): (Item & { readonly lane: number })[] {
+  const lanes: Item[][] = [];
+  return items.map((item) => {
+    const free = lanes.findIndex((lane) => lane.every((other) => !meet(item, other)));
+    const lane = free === -1 ? lanes.length : free;
+    lanes[lane] = [...(lanes[lane] ?? []), item];
     return { ...item, lane };
   });
 }

@@ -139,8 +139,8 @@ describe('publishing', () => {
       'locationId required',
       'startDate required',
       'endDate required',
-      'priceMinor required',
       'timeSlots required',
+      'priceMinor required',
     ]);
     const words = answer.json.errors.map(({ message }: { message: string }) => message);
     expect(new Set(words).size).toBe(1);

@@ -16,6 +16,8 @@ export interface InvoiceRow {
   readonly number: string;
   readonly payerId: string;
   readonly payerName: string;
+  readonly payerFirstName: string;
+  readonly payerLastName: string;
   readonly totalMinor: number;
   readonly paidMinor: number;
   readonly creditedMinor: number;
@@ -30,6 +32,7 @@ export interface InvoiceRow {
 const columns = (
   tx: Tx,
 ) => sql`i.id, i.number, i.payer_id, u.first_name || ' ' || u.last_name as payer_name,
+  u.first_name as payer_first_name, u.last_name as payer_last_name,
   i.total_minor, i.paid_minor, i.credited_minor, i.currency, i.issued_on, i.due_on, i.reminded_at,
   ${schoolToday(tx)} as today, app_now() as now`;
 const tables = sql`invoices i join users u on u.tenant_id = i.tenant_id and u.id = i.payer_id`;
@@ -143,6 +146,8 @@ export interface PaymentRow {
   readonly invoiceNumber: string;
   readonly payerId: string;
   readonly payerName: string;
+  readonly payerFirstName: string;
+  readonly payerLastName: string;
   readonly amountMinor: number;
   readonly currency: string;
   readonly method: PaymentMethod;
@@ -155,7 +160,8 @@ export interface PaymentRow {
 export function listPaymentsOf(tx: Tx, invoiceId: string): Promise<PaymentRow[]> {
   return tx.all(
     sql<PaymentRow>`select p.id, p.invoice_id, i.number as invoice_number, p.payer_id,
-        u.first_name || ' ' || u.last_name as payer_name, p.amount_minor, i.currency, p.method, p.paid_on, p.note,
+        u.first_name || ' ' || u.last_name as payer_name,
+  u.first_name as payer_first_name, u.last_name as payer_last_name, p.amount_minor, i.currency, p.method, p.paid_on, p.note,
         p.reversed_at is not null as reversed, p.refund
       from payments p join ${tables} on i.tenant_id = p.tenant_id and i.id = p.invoice_id
       where p.tenant_id = ${tx.tenantId} and p.invoice_id = ${invoiceId} order by p.paid_on, p.id`,

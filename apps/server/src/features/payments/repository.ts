@@ -9,6 +9,8 @@ export interface PaymentRow {
   readonly invoiceNumber: string;
   readonly payerId: string;
   readonly payerName: string;
+  readonly payerFirstName: string;
+  readonly payerLastName: string;
   readonly amountMinor: number;
   readonly currency: string;
   readonly method: PaymentMethod;
@@ -19,7 +21,8 @@ export interface PaymentRow {
 }
 
 const columns = sql`p.id, p.invoice_id, i.number as invoice_number, p.payer_id,
-  u.first_name || ' ' || u.last_name as payer_name, p.amount_minor, i.currency, p.method, p.paid_on, p.note,
+  u.first_name || ' ' || u.last_name as payer_name,
+  u.first_name as payer_first_name, u.last_name as payer_last_name, p.amount_minor, i.currency, p.method, p.paid_on, p.note,
   p.reversed_at is not null as reversed, p.refund`;
 const tables = sql`payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
   join users u on u.tenant_id = p.tenant_id and u.id = p.payer_id`;

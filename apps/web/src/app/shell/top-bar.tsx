@@ -53,7 +53,16 @@ function Letters() {
   const unread = useUnreadConversations(isShown);
   if (!isShown) return null;
   const label = unread === 0 ? t('messagesQuiet') : t('messages', { count: unread });
-  return <PanelButton panel="messages" Icon={IconMessages} count={unread} label={label} />;
+  return (
+    <PanelButton
+      panel="messages"
+      Icon={IconMessages}
+      count={unread}
+      label={label}
+      // A teacher's phone has them in its lower bar.
+      deskOnly={kind === 'teacher'}
+    />
+  );
 }
 
 /** Opens the notifications; the number is what has not been read. */
@@ -69,9 +78,10 @@ interface PanelButtonProps {
   readonly Icon: Icon;
   readonly count: number;
   readonly label: string;
+  readonly deskOnly?: boolean;
 }
 
-function PanelButton({ panel, Icon: Shape, count, label }: PanelButtonProps) {
+function PanelButton({ panel, Icon: Shape, count, label, deskOnly }: PanelButtonProps) {
   const { choose } = useSelectedParam('panel');
   return (
     <Indicator
@@ -80,6 +90,7 @@ function PanelButton({ panel, Icon: Shape, count, label }: PanelButtonProps) {
       size={20}
       offset={8}
       className={classes.bell ?? ''}
+      data-desk-only={deskOnly || undefined}
     >
       <ActionIcon
         variant="subtle"

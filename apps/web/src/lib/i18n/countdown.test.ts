@@ -1,35 +1,63 @@
-import { expect, it } from 'vitest';
-import { clockLeft, daysLeft, roughlyLeft, shownLeft } from './countdown.ts';
+import { describe, expect, it } from 'vitest';
+import { clockLeft, daysLeft, inDays, roughlyLeft } from './countdown.ts';
 
-const HOUR = 3_600_000;
+const RIGA = 'Europe/Riga';
 
-it.each([
-  { ms: 3 * 24 * HOUR + 5 * HOUR, days: 'in 3 days' },
-  { ms: 24 * HOUR, days: 'in 1 day' },
-  { ms: 24 * HOUR - 1000, days: null, clock: '23:59:59' },
-  { ms: 61_001, days: null, clock: '00:01:02' },
-])('$ms ms are shown as $days $clock, from the seconds that are kept', ({ ms, days, clock }) => {
-  const kept = shownLeft(ms) * 1000;
-  expect(daysLeft(kept)).toBe(days);
-  if (clock !== undefined) expect(clockLeft(kept)).toBe(clock);
+const goal = (at: string, ends = false) => ({ at: new Date(at), timeZone: RIGA, ends });
+
+describe('days are counted by the school’s calendar', () => {
+  it.each([
+    // Thursday, 19 November, 20:30 at the school: less than seven times 24 hours.
+    ['2026-11-19T18:30:00Z', '2026-11-26T16:00:00Z', false, 7],
+    ['2026-11-19T05:00:00Z', '2026-11-26T16:00:00Z', false, 7],
+    ['2026-11-19T10:00:00Z', '2026-11-21T18:00:00Z', true, 2],
+    ['2026-11-19T21:59:00Z', '2026-11-21T18:00:00Z', true, 2],
+    // Midnight at the school, still the 19th in UTC.
+    ['2026-11-19T22:00:00Z', '2026-11-21T18:00:00Z', true, 1],
+    ['2026-11-19T10:00:00Z', '2026-11-20T18:00:00Z', true, 1],
+    // From exactly a day on the clock counts.
+    ['2026-11-19T18:00:00Z', '2026-11-20T18:00:00Z', true, 1],
+    ['2026-11-19T18:00:01Z', '2026-11-20T18:00:00Z', true, null],
+    // What opens at midnight opens on that day, what ends then ends with the day before.
+    ['2026-11-19T10:00:00Z', '2026-11-25T22:00:00Z', false, 7],
+    ['2026-11-19T10:00:00Z', '2026-11-25T22:00:00Z', true, 6],
+    // Clocks go back on 25 October and forward on 28 March: such a day has 25 hours, or 23.
+    ['2026-10-22T20:30:00Z', '2026-10-25T22:30:00Z', false, 4],
+    ['2026-10-24T21:00:00Z', '2026-10-25T21:59:00Z', false, null],
+    ['2026-10-24T20:00:00Z', '2026-10-26T06:00:00Z', false, 2],
+    ['2027-03-27T21:30:00Z', '2027-03-29T20:30:00Z', false, 2],
+    ['2027-03-27T22:30:00Z', '2027-03-28T20:30:00Z', false, null],
+  ])('at %s, %s (ends: %s) is %s days away', (now, at, ends, days) => {
+    expect(daysLeft(goal(at, ends), new Date(now))).toBe(days);
+  });
 });
 
-it('changes every second on the last day, and before that once an hour', () => {
-  const changes = (from: number) =>
-    new Set(Array.from({ length: 60 }, (_, second) => shownLeft(from - second * 1000))).size;
-  expect(changes(20 * HOUR)).toBe(60);
-  expect(changes(50.5 * HOUR)).toBe(1);
+it.each([
+  [1, 'tomorrow'],
+  [2, 'in 2 days'],
+  [7, 'in 7 days'],
+])('%s days away is said as %s', (days, words) => {
+  expect(inDays(days)).toBe(words);
 });
 
 it.each([
-  [3 * 24 * HOUR + 5 * HOUR, '3 days'],
-  [24 * HOUR - 1, '23 hr'],
-  [2.5 * HOUR, '2 hr'],
-  [90_000, '1 min'],
-  [1, '1 min'],
-])('%s ms are roughly %s', (ms, words) => {
+  [61_001, '00:01:02'],
+  [86_400_000 - 1000, '23:59:59'],
+  [-1, '00:00:00'],
+])('a clock shows %s ms as %s', (ms, clock) => {
+  expect(clockLeft(ms)).toBe(clock);
+});
+
+it.each([
+  ['2026-11-22T20:00:00Z', '3 days'],
+  ['2026-11-20T13:00:00Z', '1 day'],
+  ['2026-11-20T11:59:00Z', '23 hr'],
+  ['2026-11-19T14:30:00Z', '2 hr'],
+  ['2026-11-19T12:01:30Z', '1 min'],
+  ['2026-11-19T12:00:01Z', '1 min'],
+])('at noon, %s is roughly %s away', (at, words) => {
   expect(
-    roughlyLeft(ms)
+    roughlyLeft(goal(at, true), new Date('2026-11-19T12:00:00Z'))
       .replace(/hrs\b/, 'hr')
       .replace(/mins\b/, 'min'),
   ).toBe(words);

@@ -88,6 +88,10 @@ export function formatPercent(part: number, digits = 1): string {
   }).format(part);
 }
 
+/** A rate with one decimal, unless it is whole: "87.5%", "100%". */
+export const formatRate = (part: number): string =>
+  formatPercent(part, Number.isInteger(Math.round(part * 1000) / 10) ? 0 : 1);
+
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 
 /** Which greeting fits at an hour of the day. */

@@ -31,7 +31,7 @@ const lastQuery = () => api.asked(getAttendanceReport).at(-1)?.query;
 
 describe('the attendance reports of the office', () => {
   it('tell each figure with what it means', async () => {
-    await renderApp(PATH);
+    const { user } = await renderApp(PATH);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Attendance reports' }),
     ).toBeDefined();
@@ -40,10 +40,13 @@ describe('the attendance reports of the office', () => {
     expect(terms).toEqual([
       'Attendance rate',
       'Excused',
-      'No record',
+      'Marks missing',
       'Sessions',
-      'Sessions not recorded',
+      'Registers not taken',
     ]);
+    const meaning = screen.getByRole('button', { name: 'What is “Attendance rate”?' });
+    await user.click(meaning);
+    expect(meaning.getAttribute('aria-expanded')).toBe('true');
     expect(
       screen.getByText(
         'How often children attended, of all sessions with a mark. Excused ones don’t count.',
@@ -52,7 +55,7 @@ describe('the attendance reports of the office', () => {
     const row = within(screen.getByRole('row', { name: /Bērziņa Anna/ }));
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       'Bērziņa Anna3a',
-      '75.0%',
+      '75%',
       '3',
       '1',
       '2',

@@ -170,7 +170,7 @@ describe('the calendar of a teacher', () => {
     await entry();
     // The first hour is that of the first session.
     expect(place(/Debate.*coming/)).toEqual([0, 1.5, 0, 0.5]);
-    expect(place(/^Robotics/)).toEqual([0.5, 0.5, 0.5, 0.5]);
+    expect(place(/^15:30.*Robotics/)).toEqual([0.5, 0.5, 0.5, 0.5]);
   });
 
   it('has a line for now, on today alone', async () => {

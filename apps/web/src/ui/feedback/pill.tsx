@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './pill.module.css';
 
 interface PillProps {
-  readonly color?: 'accent' | 'blue' | 'gray' | 'orange' | 'teal';
+  readonly color?: 'accent' | 'blue' | 'gray' | 'orange' | 'red' | 'teal';
   /** Before the words. */
   readonly icon?: ReactNode;
   readonly children: ReactNode;

@@ -65,7 +65,7 @@ function plannedCapacity(row: ActivityRow): number | null {
 }
 
 /** What would come of a form, no more of it than an activity may have. */
-export function answerPreview<Session extends SessionTime, Clash>({
+export function answerPreview<Session extends SessionTime & { readonly status: string }, Clash>({
   faults,
   plan,
   clashes,
@@ -77,10 +77,16 @@ export function answerPreview<Session extends SessionTime, Clash>({
   readonly changes: { readonly diff: SessionDiff<Session>; readonly told: number } | null;
 }) {
   const diff = changes?.diff;
+  const begins = ({ date, startTime }: SessionTime) => `${date} ${startTime}`;
+  const cancelled = new Set(
+    (diff?.kept ?? []).filter(({ status }) => status === 'cancelled').map(begins),
+  );
+  const isOff = (session: SessionTime) => cancelled.has(begins(session));
   const most = <Item>(items: readonly Item[]) => items.slice(0, ACTIVITY_LIMITS.sessions);
   return {
     faults: faults.map((each) => ({ ...each, params: { ...each.params } })),
-    sessions: most(plan.sessions).map(timeOf),
+    sessions: most(plan.sessions.filter((session) => !isOff(session))).map(timeOf),
+    off: most(plan.sessions.filter(isOff)).map(timeOf),
     skipped: most(plan.skipped).map((skipped) => ({
       ...timeOf(skipped),
       holidays: skipped.holidays.map(({ title }) => title),

@@ -1,5 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { Button, Textarea, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ABSENCE_LIMITS } from '#domain/absences/absence.ts';
 import classes from './comment-field.module.css';
@@ -18,6 +18,10 @@ interface CommentFieldProps {
   readonly isLabelHidden?: boolean;
   /** The page takes the digits for the phrases, and shows them. */
   readonly byDigits?: boolean;
+  /** At the foot of a page: the phrases in one row, and one line until somebody writes. */
+  readonly isLow?: boolean;
+  /** Stands in the empty field. */
+  readonly hint?: string;
 }
 
 /** Shown where there is a keyboard. */
@@ -39,12 +43,22 @@ export function CommentField({
   fieldRef,
   byDigits = false,
   isLabelHidden = false,
+  isLow = false,
+  hint,
 }: CommentFieldProps) {
   const { t } = useTranslation('absences');
+  const hintId = useId();
+  // Once grown it stays so: a button below it may not slip away from under the hand.
+  const [grown, setGrown] = useState(!isLow);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      <div role="group" aria-label={t('phrase.title')} className={classes.phrases}>
+      <div
+        role="group"
+        aria-label={t('phrase.title')}
+        className={classes.phrases}
+        data-scrolls={isLow || undefined}
+      >
         {PHRASES.map((phrase, at) => (
           <Button
             key={phrase}
@@ -65,8 +79,10 @@ export function CommentField({
       <Textarea
         size="md"
         autosize
-        minRows={2}
+        minRows={grown ? 2 : 1}
+        onFocus={() => setGrown(true)}
         required
+        {...(hint && { placeholder: hint, 'aria-describedby': hintId })}
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
         error={error}
         maxLength={ABSENCE_LIMITS.comment}
@@ -75,6 +91,7 @@ export function CommentField({
         {...(fieldRef && { ref: fieldRef })}
         {...(onKeyDown && { onKeyDown })}
       />
+      {hint && <VisuallyHidden id={hintId}>{hint}</VisuallyHidden>}
     </>
   );
 }

@@ -90,6 +90,7 @@ export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
   const appointButton = (
     <Button
       variant="subtle"
+      {...(byKeys && { color: 'gray' })}
       className={classes.appoint ?? ''}
       leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
       onClick={() => setAppointing(true)}
@@ -105,15 +106,10 @@ export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
     >
       <div className={classes.writing}>
         <div className={classes.head}>
-          <Title order={3} className={classes.title ?? ''}>
+          <Title order={3} className={byKeys ? 'visually-hidden' : (classes.title ?? '')}>
             {t('decision.title')}
           </Title>
-          <span className={classes.hint}>{t('decision.hint')}</span>
-          {byKeys && (
-            <span className={classes.hint} data-key aria-hidden>
-              <Key>{`${t('center.keys.ctrl')} ↵`}</Key> {t('center.keys.send')}
-            </span>
-          )}
+          {!byKeys && <span className={classes.hint}>{t('decision.hint')}</span>}
         </div>
         <CommentField
           label={t('decision.comment')}
@@ -123,6 +119,8 @@ export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
           onKeyDown={onKeyDown}
           fieldRef={field}
           byDigits={byKeys}
+          isLow={byKeys}
+          {...(byKeys && { hint: t('decision.hint') })}
           error={
             missing && comment.trim() === ''
               ? missing === 'ask'
@@ -131,6 +129,11 @@ export function DecisionBox({ id, absence, byKeys = true }: DecisionBoxProps) {
               : null
           }
         />
+        {byKeys && (
+          <span className={classes.hint} data-key aria-hidden>
+            <Key>{`${t('center.keys.ctrl')} ↵`}</Key> {t('center.keys.send')}
+          </span>
+        )}
         {decide.error && (
           <Alert role="alert" color="red" mt="sm" title={failed[decide.variables.what]}>
             {messageOf(decide.error)}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconChecklist } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconChecklist, IconListCheck, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,14 +90,20 @@ export function RequestCenter() {
               onChange={(value) => value !== undefined && sortParam.choose(value)}
             />
             {items.length > 1 && (
-              <Button
+              <ActionIcon
+                size="var(--afterbell-control)"
                 variant="subtle"
-                px={6}
                 className={classes.choose ?? ''}
+                aria-label={t(picking ? 'center.endChoosing' : 'center.choose')}
+                title={t(picking ? 'center.endChoosing' : 'center.choose')}
                 onClick={picking ? endPicking : () => setPicking(true)}
               >
-                {picking ? t('center.endChoosing') : t('center.choose')}
-              </Button>
+                {picking ? (
+                  <IconX size={20} aria-hidden />
+                ) : (
+                  <IconListCheck size={20} aria-hidden />
+                )}
+              </ActionIcon>
             )}
           </div>
           <LoadState {...useLoadState(query, t('messages:approvals.loadFailed'))} rows={4} />

@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { capacityOf } from '#domain/activities/activity.ts';
-import { formatDate, formatDateTime, formatNumber } from '../../../lib/i18n/format.ts';
+import { addDays } from '#domain/dates/dates.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatTime,
+  localParts,
+} from '../../../lib/i18n/format.ts';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { useSchool } from '../../school/api.ts';
@@ -15,6 +22,13 @@ export function ActivitySettings({ activity }: { readonly activity: Activity }) 
   const perSession =
     activity.kind === 'appointment' ? capacityOf(activity) : maxParticipantsPerSession;
   const number = (value: number | null) => (value === null ? t('noLimit') : formatNumber(value));
+  // The earliest of its closing, its deadline and the last session's start: what the form names, families don't read.
+  const endsAt = activity.signupEndsAt && localParts(activity.signupEndsAt, timeZone);
+  const closes = !endsAt
+    ? t('settings.untilLastSession')
+    : endsAt.time === '00:00'
+      ? t('settings.endOfDay', { date: formatDate(addDays(endsAt.date, -1)) })
+      : `${formatDate(endsAt.date)}, ${formatTime(endsAt.time)}`;
   return (
     <SectionCard title={t('settings.title')}>
       <Facts
@@ -25,18 +39,7 @@ export function ActivitySettings({ activity }: { readonly activity: Activity }) 
               ? formatDateTime(activity.signupOpensAt, timeZone)
               : t('settings.fromPublishing'),
           },
-          {
-            label: t('settings.closes'),
-            value: activity.signupClosesAt
-              ? formatDateTime(activity.signupClosesAt, timeZone)
-              : t('settings.untilLastSession'),
-          },
-          {
-            label: t('settings.deadline'),
-            value: activity.registrationDeadline
-              ? formatDate(activity.registrationDeadline)
-              : t('shared:notGiven'),
-          },
+          { label: t('settings.closes'), value: closes },
           {
             label: t('settings.approval'),
             value: activity.autoApproval ? t('approval.auto') : t('approval.byStaff'),

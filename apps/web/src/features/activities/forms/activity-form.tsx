@@ -29,7 +29,7 @@ import { PricingSection } from './pricing-section.tsx';
 import { SectionList } from './section-list.tsx';
 import type { SectionProps } from './section-props.ts';
 import { signatureOf, touchedSections } from './section-signature.ts';
-import { sectionStates } from './section-states.ts';
+import { isComplete, sectionStates } from './section-states.ts';
 import { SlotsSection } from './slots-section.tsx';
 import { type Activity, usePreview } from './use-activity-calls.ts';
 import {
@@ -136,14 +136,15 @@ function FormBody({ editor, options, school, start }: FormBodyProps) {
   const { t } = useTranslation('activity-form');
   const { form } = editor;
   const preview = usePreviewOf(form.values, { school, id: start?.id });
+  const clashes = groupClashes(preview?.clashes ?? []).length;
   const states = sectionStates({
+    clashes: clashes > 0,
     faults: preview?.faults ?? null,
     shown: Object.keys(form.errors),
     hasDescription: form.values.descriptionDocument !== null,
     lookedAfter: new Set(start === null ? touchedSections(form) : FORM_SECTIONS),
   });
   const isPublished = start?.status === 'published';
-  const clashes = groupClashes(preview?.clashes ?? []).length;
   return (
     <>
       <div className={classes.columns}>
@@ -161,7 +162,12 @@ function FormBody({ editor, options, school, start }: FormBodyProps) {
           ))}
         </Stack>
         <aside className={classes.preview}>
-          <PreviewPanel preview={preview} values={form.values} school={school} />
+          <PreviewPanel
+            preview={preview}
+            values={form.values}
+            school={school}
+            isPublished={isPublished}
+          />
         </aside>
       </div>
       <FormBar
@@ -170,7 +176,7 @@ function FormBody({ editor, options, school, start }: FormBodyProps) {
         intent={editor.intent}
         isPublished={isPublished}
         progress={t('doneCount', {
-          done: Object.values(states).filter((state) => state === 'done').length,
+          done: Object.values(states).filter(isComplete).length,
           total: FORM_SECTIONS.length,
         })}
         note={clashes > 0 ? t('clashCount', { count: clashes }) : null}

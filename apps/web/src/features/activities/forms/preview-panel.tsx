@@ -15,13 +15,16 @@ interface PreviewPanelProps {
   readonly preview: Preview | undefined;
   readonly values: ActivityValues;
   readonly school: SchoolFacts;
+  /** What is published is saved, not published again. */
+  readonly isPublished: boolean;
 }
 
 /** What would come of the form: sessions, what is skipped, what clashes, and what families pay. */
-export function PreviewPanel({ preview, values, school }: PreviewPanelProps) {
+export function PreviewPanel({ preview, values, school, isPublished }: PreviewPanelProps) {
   const { t } = useTranslation('activity-form');
   const sessions = preview?.sessions ?? [];
   const skipped = preview?.skipped ?? [];
+  const off = preview?.off ?? [];
   return (
     <Paper component="section" withBorder className={classes.panel} aria-labelledby="preview">
       <Stack gap={4} className={classes.part}>
@@ -33,6 +36,7 @@ export function PreviewPanel({ preview, values, school }: PreviewPanelProps) {
             ? t('preview.none')
             : [
                 t('preview.sessions', { count: sessions.length }),
+                ...(off.length > 0 ? [t('preview.cancelled', { count: off.length })] : []),
                 ...(skipped.length > 0 ? [t('preview.skipped', { count: skipped.length })] : []),
               ].join(', ')}
         </Text>
@@ -49,12 +53,12 @@ export function PreviewPanel({ preview, values, school }: PreviewPanelProps) {
         </div>
       )}
       <Cost preview={preview} values={values} school={school} />
-      {preview && <Clashes preview={preview} />}
+      {preview && <Clashes preview={preview} isPublished={isPublished} />}
     </Paper>
   );
 }
 
-function Legend({ preview: { skipped, clashes } }: { readonly preview: Preview }) {
+function Legend({ preview: { off, skipped, clashes } }: { readonly preview: Preview }) {
   const { t } = useTranslation('activity-form');
   const names = [...new Set(skipped.flatMap(({ holidays }) => holidays))];
   return (
@@ -63,6 +67,12 @@ function Legend({ preview: { skipped, clashes } }: { readonly preview: Preview }
         <span className={classes.dot} data-state="session" />
         {t('preview.session')}
       </li>
+      {off.length > 0 && (
+        <li>
+          <span className={classes.dot} data-state="cancelled" />
+          {t('preview.cancelledDay')}
+        </li>
+      )}
       {skipped.length > 0 && (
         <li>
           <span className={classes.dot} data-state="skipped" />
@@ -82,7 +92,13 @@ function Legend({ preview: { skipped, clashes } }: { readonly preview: Preview }
 const MOST_DATES = 3;
 
 /** Calm: whoever publishes may know more than the portal. */
-function Clashes({ preview: { clashes } }: { readonly preview: Preview }) {
+function Clashes({
+  preview: { clashes },
+  isPublished,
+}: {
+  readonly preview: Preview;
+  readonly isPublished: boolean;
+}) {
   const { t } = useTranslation('activity-form');
   if (clashes.length === 0) return null;
   return (
@@ -90,12 +106,11 @@ function Clashes({ preview: { clashes } }: { readonly preview: Preview }) {
       <Alert role="note" color="orange" icon={<IconAlertTriangle aria-hidden />} p="sm">
         <ul className={classes.clashes}>
           {groupClashes(clashes).map(({ key, takes, activity, times, dates }) => {
-            const shown = dates.slice(0, MOST_DATES).map(dayText);
-            const more = dates.length - shown.length;
-            const days = formatList([
-              ...shown,
-              ...(more > 0 ? [t('preview.moreDates', { count: more })] : []),
-            ]);
+            // The same every week: from when to when, and how often.
+            const isFolded = dates.length > MOST_DATES;
+            const days = isFolded
+              ? `${dayText(dates[0] ?? '')} – ${dayText(dates.at(-1) ?? '')}`
+              : formatList(dates.map(dayText));
             return (
               <li key={key}>
                 <strong>
@@ -108,18 +123,25 @@ function Clashes({ preview: { clashes } }: { readonly preview: Preview }) {
                     .join(' ')}
                 </strong>{' '}
                 {days}, {timesText(times)}
+                {isFolded && ` (${t('preview.sessions', { count: dates.length })})`}
                 {activity && `. ${t('clash.by', { activity: activity.name })}`}
+                {isFolded && (
+                  <details>
+                    <summary>{t('preview.allDates')}</summary>
+                    {formatList(dates.map(dayText))}
+                  </details>
+                )}
               </li>
             );
           })}
         </ul>
-        <Text size="sm">{t('clash.hint')}</Text>
+        <Text size="sm">{t(isPublished ? 'clash.hintSaved' : 'clash.hint')}</Text>
       </Alert>
     </div>
   );
 }
 
-function Cost({ preview, values, school }: PreviewPanelProps) {
+function Cost({ preview, values, school }: Omit<PreviewPanelProps, 'isPublished'>) {
   const { t } = useTranslation('activity-form');
   const today = useSchoolToday();
   const lines = useCostLines({ sessions: preview?.sessions ?? [], values, school, today });

@@ -3,9 +3,14 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/ic
 import { useTranslation } from 'react-i18next';
 import { FORM_SECTIONS, type FormSection } from '#domain/activities/form.ts';
 import classes from './section-list.module.css';
-import type { SectionState } from './section-states.ts';
+import { isComplete, type SectionState } from './section-states.ts';
 
-const ICONS = { done: IconCircleCheck, open: IconCircleDashed, faulty: IconAlertTriangle } as const;
+const ICONS = {
+  done: IconCircleCheck,
+  open: IconCircleDashed,
+  faulty: IconAlertTriangle,
+  clash: IconAlertTriangle,
+} as const;
 
 interface SectionListProps {
   readonly states: Readonly<Record<FormSection, SectionState>>;
@@ -16,7 +21,7 @@ interface SectionListProps {
 /** Where the form stands, and the way to each part of it. */
 export function SectionList({ states, isDraft }: SectionListProps) {
   const { t } = useTranslation('activity-form');
-  const done = FORM_SECTIONS.filter((section) => states[section] === 'done').length;
+  const done = FORM_SECTIONS.filter((section) => isComplete(states[section])).length;
   return (
     <nav className={classes.nav} aria-label={t('sections')}>
       <ul className={classes.list}>

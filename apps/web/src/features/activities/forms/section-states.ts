@@ -1,6 +1,9 @@
 import { FORM_SECTIONS, type FormSection, sectionOf } from '#domain/activities/form.ts';
 
-export type SectionState = 'done' | 'open' | 'faulty';
+export type SectionState = 'done' | 'open' | 'faulty' | 'clash';
+
+/** What clashes can be published all the same. */
+export const isComplete = (state: SectionState) => state === 'done' || state === 'clash';
 
 interface Standing {
   /** What would keep it from being published; null: not known yet. */
@@ -8,6 +11,8 @@ interface Standing {
   /** Faults that are shown at their fields. */
   readonly shown: readonly string[];
   readonly hasDescription: boolean;
+  /** A time is taken by something else. */
+  readonly clashes: boolean;
   /** Those that somebody filled in or saved: what a new one begins with is nobody's choice yet. */
   readonly lookedAfter: ReadonlySet<FormSection>;
 }
@@ -17,6 +22,7 @@ export function sectionStates({
   faults,
   shown,
   hasDescription,
+  clashes,
   lookedAfter,
 }: Standing): Record<FormSection, SectionState> {
   const open = new Set((faults ?? []).map(({ path }) => sectionOf(path)));
@@ -24,6 +30,7 @@ export function sectionStates({
   const stateOf = (section: FormSection): SectionState => {
     if (faulty.has(section)) return 'faulty';
     if (faults === null || open.has(section) || !lookedAfter.has(section)) return 'open';
+    if (section === 'timeSlots' && clashes) return 'clash';
     return section === 'description' && !hasDescription ? 'open' : 'done';
   };
   return Object.fromEntries(FORM_SECTIONS.map((section) => [section, stateOf(section)])) as Record<

@@ -79,7 +79,7 @@ export function SlotRow({ number, slot, rooms, errorOf, onChange, onRemove }: Sl
       />
       <div className={classes.place}>
         <ServerSelect
-          label={t('optional', { field: t('slot.place') })}
+          label={t('slot.place')}
           placeholder={t('slot.samePlace')}
           source={rooms}
           clearable

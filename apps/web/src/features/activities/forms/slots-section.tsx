@@ -5,6 +5,7 @@ import { ACTIVITY_LIMITS } from '#domain/activities/limits.ts';
 import { dayOf, EMPTY_SLOT, type SlotValues } from './activity-values.ts';
 import { AppointmentSlots } from './appointment-slots.tsx';
 import type { SectionProps } from './section-props.ts';
+import classes from './slot-row.module.css';
 import { SlotRow } from './slot-row.tsx';
 import { clearBelow } from './use-form-fields.ts';
 
@@ -28,7 +29,7 @@ function WeeklySlots({ form, options }: SectionProps) {
   };
   const ofAll = form.errors['timeSlots'];
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes.rows}>
       {rows.map((slot, index) => (
         <SlotRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a new slot has no other name

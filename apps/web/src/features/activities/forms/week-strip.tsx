@@ -5,12 +5,13 @@ import { dayText, monthName } from './date-text.ts';
 import type { Preview } from './use-activity-calls.ts';
 import classes from './week-strip.module.css';
 
-type DayState = 'session' | 'skipped' | 'clash';
+type DayState = 'session' | 'skipped' | 'cancelled' | 'clash';
 
 /** Each day once: a clash before a session, a session before a holiday that skips only another one. */
-function daysOf({ sessions, skipped, clashes }: Preview): [string, DayState][] {
+function daysOf({ sessions, off, skipped, clashes }: Preview): [string, DayState][] {
   const states = new Map<string, DayState>();
   for (const { date } of skipped) states.set(date, 'skipped');
+  for (const { date } of off) states.set(date, 'cancelled');
   for (const { date } of sessions) states.set(date, 'session');
   for (const { date } of clashes) states.set(date, 'clash');
   return [...states].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -25,9 +26,11 @@ export function WeekStrip({ preview }: { readonly preview: Preview }) {
     <ol className={classes.months}>
       {months.map(([month, days]) => (
         <li key={month} className={classes.month}>
+          {isLong && month.endsWith('-01') && (
+            <span className={classes.year}>{month.slice(0, 4)}</span>
+          )}
           <span className={classes.name} title={formatMonth(`${month}-01`)}>
             {monthName(`${month}-01`)}
-            {isLong && month.endsWith('-01') && <small>{month.slice(0, 4)}</small>}
           </span>
           <ol className={classes.days}>
             {days.map(([date, state]) => (

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ReportGroup } from '#domain/attendance/report.ts';
-import { formatNumber, formatPercent } from '../../../lib/i18n/format.ts';
+import { formatNumber, formatRate } from '../../../lib/i18n/format.ts';
 import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { Meter } from '../../../ui/feedback/meter.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
@@ -82,7 +82,7 @@ function Rate({ line: { rate } }: { readonly line: ReportLine }) {
   if (rate === null) return <Text c="dimmed">{t('noRate')}</Text>;
   return (
     <span className={classes.rate}>
-      {formatPercent(rate)}
+      {formatRate(rate)}
       <Meter value={rate} of={1} />
     </span>
   );

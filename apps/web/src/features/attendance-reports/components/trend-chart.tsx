@@ -1,7 +1,13 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReportStep } from '#domain/attendance/report.ts';
-import { formatDate, formatMonth, formatNumber, formatPercent } from '../../../lib/i18n/format.ts';
+import {
+  formatDate,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+  formatRate,
+} from '../../../lib/i18n/format.ts';
 import { RateBars } from '../../../ui/chart/rate-bars.tsx';
 import { Fold } from '../../../ui/form/fold.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
@@ -54,7 +60,7 @@ function TrendTable({ trend, step }: TrendChartProps) {
       ? formatDate(startDate)
       : `${formatDate(startDate)} – ${formatDate(endDate)}`;
   };
-  const rateOf = ({ rate }: Point) => (rate === null ? '–' : formatPercent(rate));
+  const rateOf = ({ rate }: Point) => (rate === null ? '–' : formatRate(rate));
   const columns: Column<Point>[] = [
     { key: 'period', title: t('column.period'), cell: spanOf },
     { key: 'rate', title: t('column.rate'), cell: rateOf, isNumber: true },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isOfferFor } from '#domain/planner/planner.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
-import { clockLeft, daysLeft } from '../../../lib/i18n/countdown.ts';
+import { clockLeft, daysLeft, inDays } from '../../../lib/i18n/countdown.ts';
 import { soonOf } from '../../../lib/i18n/soon.ts';
 import { useSchool } from '../../school/api.ts';
 import { type PlannedActivity, usePlanner } from '../api.ts';
@@ -60,9 +60,12 @@ function NextSignup({ activities }: { readonly activities: readonly PlannedActiv
     .flatMap(({ signupOpensAt }) => signupOpensAt ?? [])
     .sort();
   const next = useServerClock((now) => openings.find((instant) => new Date(instant) > now) ?? null);
-  const left = useServerClock((now) =>
-    next === null ? null : Math.ceil((Date.parse(next) - now.getTime()) / 1000),
-  );
+  const left = useServerClock((now) => {
+    if (next === null) return null;
+    const at = new Date(next);
+    const days = daysLeft({ at, timeZone, ends: false }, now);
+    return days === null ? clockLeft(at.getTime() - now.getTime()) : inDays(days);
+  });
   const soon = next === null ? null : soonOf(next, timeZone, serverNow());
   const open = activities.filter(({ signup }) => signup === 'open').length;
   if (next === null && open === 0) return null;
@@ -76,9 +79,7 @@ function NextSignup({ activities }: { readonly activities: readonly PlannedActiv
         <Text fw={650}>
           {soon === null ? t('home.openNow') : t(`home.opens.${soon.day}`, { ...soon })}
         </Text>
-        {left !== null && (
-          <time className={week.countdown}>{daysLeft(left * 1000) ?? clockLeft(left * 1000)}</time>
-        )}
+        {left !== null && <time className={week.countdown}>{left}</time>}
         <Text mb="sm">{t('home.activities', { count })}</Text>
         <Button
           component={Link}

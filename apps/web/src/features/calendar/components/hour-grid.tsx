@@ -28,6 +28,9 @@ interface HourGridProps extends ViewProps {
 /** What is shorter may have room for two lines only, so that its sign stands before its name. */
 const SHORT = 60;
 
+/** Who reads of a clash looks for both of it. */
+const isClashing = ({ clashes }: CalendarEntry) => clashes.length > 0;
+
 type Plan = ReturnType<typeof placeEntries<CalendarEntry>>;
 
 const spanOf = ({ from, to }: Minutes) =>
@@ -37,7 +40,10 @@ const spanOf = ({ from, to }: Minutes) =>
 export function HourGrid(props: HourGridProps) {
   const { days } = props;
   const hours = hoursOf(days.flatMap(({ entries }) => entries));
-  const plans = days.map((day) => ({ day, plan: placeEntries(day.entries, props.most) }));
+  const plans = days.map((day) => ({
+    day,
+    plan: placeEntries(day.entries, props.most, isClashing),
+  }));
   const marks = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) =>
     formatTime(timeAt(hours.from + index * 60)),
   );
@@ -159,6 +165,7 @@ function DayColumn({
             <GridEntry
               entry={place.entry}
               short={place.to - place.from < SHORT}
+              breaks={!isOne}
               family={family}
               onOpen={onOpen}
             />

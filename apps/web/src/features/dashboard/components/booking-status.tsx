@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Menu, Text, Title } from '@mantine/core';
 import { IconBallFootball, IconBell, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { STATUS_FILTERS, type StatusFilter } from '#domain/dashboard/status.ts';
 import { SIGNUP_LOOKS } from '../../../lib/activities/signup-looks.ts';
 import { useServerClock } from '../../../lib/api/use-server-clock.ts';
-import { roughlyLeft } from '../../../lib/i18n/countdown.ts';
+import { daysLeft, roughlyLeft } from '../../../lib/i18n/countdown.ts';
 import {
   formatDate,
   formatNumber,
@@ -21,6 +21,7 @@ import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
 import { Meter } from '../../../ui/feedback/meter.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
+import { ActionsMenu } from '../../../ui/page/actions-menu.tsx';
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { FilterPill } from '../../../ui/table/filter-pill.tsx';
@@ -36,6 +37,8 @@ interface BookingStatusProps {
   readonly openActivity: (id: string) => string;
 }
 
+const FEW = 5;
+
 /** How full each activity is, live, with what can be done about it. */
 export function BookingStatus({ openActivity }: BookingStatusProps) {
   const { t } = useTranslation('dashboard');
@@ -44,6 +47,10 @@ export function BookingStatus({ openActivity }: BookingStatusProps) {
   const { values, change } = listSearch;
   const status = useBookingStatus(values);
   const list = useListPage(listSearch, status);
+  const isPhone = useIsPhone();
+  const [isWhole, setWhole] = useState(false);
+  // A phone shows a few; who wants more asks for them.
+  const isShort = isPhone && !isWhole && values.page === 1;
   const remind = useSelectedParam('remind');
   const promote = useSelectedParam('promote');
   const { items = [], counts } = status.data ?? {};
@@ -53,6 +60,7 @@ export function BookingStatus({ openActivity }: BookingStatusProps) {
     <section className={classes.status} id="status" aria-label={t('status.title')}>
       <ListRows
         {...list}
+        pager={isShort ? null : list.pager}
         filters={
           <div className={classes.statusHead}>
             <Title order={2}>{t('status.title')}</Title>
@@ -78,10 +86,15 @@ export function BookingStatus({ openActivity }: BookingStatusProps) {
         }}
       >
         <StatusTable
-          activities={items}
+          activities={isShort ? items.slice(0, FEW) : items}
           openActivity={openActivity}
           onOutreach={(what, id) => (what === 'remind' ? remind : promote).choose(id)}
         />
+        {isShort && items.length > FEW && (
+          <Button variant="default" fullWidth mt="sm" onClick={() => setWhole(true)}>
+            {t('status.allOf', { number: formatNumber(status.data?.total ?? items.length) })}
+          </Button>
+        )}
       </ListRows>
       {reminded && <OutreachDialog what="remind" activity={reminded} onClose={remind.close} />}
       {promoted && <OutreachDialog what="promote" activity={promoted} onClose={promote.close} />}
@@ -145,6 +158,7 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
       rowKey={({ id }) => id}
       columns={columns}
       actionsLabel={t('column.actions')}
+      cornerActions
       actions={(one) => <Outreaches activity={one} onOutreach={onOutreach} />}
       card={(one) => (
         <>
@@ -152,20 +166,19 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
           <div className={classes.facts}>
             <Signup activity={one} />
           </div>
-          <div>{places(one)}</div>
           <div className={classes.facts}>
-            <span>
-              {t('column.occupancy')}: {rate(one)}
-            </span>
-            <span>
-              {t('column.available')}: {free(one)}
-            </span>
-            <span>
-              {t('column.pending')}: {pending(one)}
-            </span>
-            <span>
-              {t('column.waiting')}: {waiting(one)}
-            </span>
+            {places(one)}
+            {/* Nothing waits: nothing to say. */}
+            {one.pending > 0 && (
+              <span>
+                {t('column.pending')}: {pending(one)}
+              </span>
+            )}
+            {one.waiting > 0 && (
+              <span>
+                {t('column.waiting')}: {waiting(one)}
+              </span>
+            )}
           </div>
         </>
       )}
@@ -174,7 +187,7 @@ function StatusTable({ activities, openActivity, onOutreach }: StatusTableProps)
 }
 
 /** Until two weeks before it closes nobody counts the days. */
-const COUNTED_MS = 15 * 86_400_000;
+const COUNTED_DAYS = 14;
 
 /** How sign-up stands in one word, and how long it stays so; what is open and has no place left is full. */
 function Signup({ activity }: { readonly activity: Activity }) {
@@ -182,8 +195,10 @@ function Signup({ activity }: { readonly activity: Activity }) {
   const timeZone = useSchool()?.timeZone ?? 'Europe/Riga';
   const { signup, signupChangesAt, available } = activity;
   const left = useServerClock((now) => {
-    const ms = signupChangesAt === null ? 0 : Date.parse(signupChangesAt) - now.getTime();
-    return signup === 'open' && ms > 0 && ms < COUNTED_MS ? roughlyLeft(ms) : null;
+    if (signup !== 'open' || signupChangesAt === null) return null;
+    const goal = { at: new Date(signupChangesAt), timeZone, ends: true };
+    const isCounted = goal.at > now && (daysLeft(goal, now) ?? 0) <= COUNTED_DAYS;
+    return isCounted ? roughlyLeft(goal, now) : null;
   });
   const isFull = signup === 'open' && available === 0;
   const { color, Icon } = SIGNUP_LOOKS[isFull ? 'full' : signup];
@@ -239,34 +254,59 @@ function Outreaches({ activity, onOutreach }: OutreachesProps) {
     { what: 'remind', may: can.remind, againAt: remindAgainAt, Icon: IconBell },
     { what: 'promote', may: can.promote, againAt: promoteAgainAt, Icon: IconSpeakerphone },
   ] as const;
+  const acts = buttons.map(({ what, may, againAt, Icon }) => ({
+    what,
+    may,
+    Icon,
+    words:
+      againAt === null
+        ? t(`${what}.button`)
+        : t(`${what}.again`, { at: formatAgain[what](againAt) }),
+    // What is recommended opens all week: there it can be ended.
+    disabled: againAt !== null && !(what === 'promote' && activity.promoted),
+  }));
+  if (isPhone) {
+    const allowed = acts.filter(({ may }) => may);
+    if (allowed.length === 0) return null;
+    return (
+      <ActionsMenu quiet label={`${t('column.actions')}: ${name}`}>
+        {(run) =>
+          allowed.map(({ what, Icon, words, disabled }) => (
+            <Menu.Item
+              key={what}
+              disabled={disabled}
+              leftSection={<Icon size={18} aria-hidden />}
+              onClick={run(() => onOutreach(what, id))}
+            >
+              {words}
+            </Menu.Item>
+          ))
+        }
+      </ActionsMenu>
+    );
+  }
+  // Words would make every row of the table as high as two buttons.
   return (
     <div className={classes.buttons}>
-      {buttons.map(({ what, may, againAt, Icon }) => {
+      {acts.map(({ what, may, Icon, words, disabled }) =>
         // Each act has its place, so that equal ones stand below each other.
-        if (!may) return isPhone ? null : <span key={what} />;
-        const words =
-          againAt === null
-            ? t(`${what}.button`)
-            : t(`${what}.again`, { at: formatAgain[what](againAt) });
-        const button = {
-          variant: 'subtle',
-          color: 'gray',
-          // What is recommended opens all week: there it can be ended.
-          disabled: againAt !== null && !(what === 'promote' && activity.promoted),
-          'aria-label': `${words}: ${name}`,
-          onClick: () => onOutreach(what, id),
-        };
-        // Words would make every row of the table as high as two buttons.
-        return isPhone ? (
-          <Button key={what} {...button} size="md" leftSection={<Icon size={18} aria-hidden />}>
-            {words}
-          </Button>
-        ) : (
-          <ActionIcon key={what} {...button} size={40} title={words}>
+        may ? (
+          <ActionIcon
+            key={what}
+            variant="subtle"
+            color="gray"
+            size={40}
+            disabled={disabled}
+            aria-label={`${words}: ${name}`}
+            title={words}
+            onClick={() => onOutreach(what, id)}
+          >
             <Icon size={18} aria-hidden />
           </ActionIcon>
-        );
-      })}
+        ) : (
+          <span key={what} />
+        ),
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   formatMonth,
   formatNumber,
   formatPercent,
+  formatRate,
   readerLocale,
 } from '../../../lib/i18n/format.ts';
 import { RateLine } from '../../../ui/chart/rate-line.tsx';
@@ -46,7 +47,7 @@ function ParticipationChart({
       ? formatDate(startDate)
       : `${formatDate(startDate)} – ${formatDate(endDate)}`;
   };
-  const rateOf = ({ rate }: Point) => (rate === null ? '–' : formatPercent(rate));
+  const rateOf = ({ rate }: Point) => (rate === null ? '–' : formatRate(rate));
   const marks = ['attended', 'notAttended', 'excused'] as const;
   const columns: Column<Point>[] = [
     { key: 'span', title: t('period.label'), cell: spanOf },

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FIGURES, type Figure, NEW_BOOKINGS_DAYS } from '#domain/dashboard/figures.ts';
 import { daysBetween } from '#domain/dates/dates.ts';
-import { formatNumber, formatPercent } from '../../../lib/i18n/format.ts';
+import { formatNumber, formatRate } from '../../../lib/i18n/format.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import type { Dashboard } from '../api.ts';
 import classes from './dashboard.module.css';
@@ -119,14 +119,12 @@ const signed = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ?
 /** What a figure says, and what stands below it. */
 function useWords(figure: Figure, data: Dashboard): { value: string; note: string } {
   const { t } = useTranslation('dashboard');
-  const rate = (part: number | null) => (part === null ? '–' : formatPercent(part));
-  const before = (now: number, then: number | null, days: number) =>
-    then === null
-      ? ''
-      : t('before', {
-          change: signed(now - then, formatNumber(Math.abs(now - then))),
-          count: days,
-        });
+  const rate = (part: number | null) => (part === null ? '–' : formatRate(part));
+  const before = (now: number, then: number | null, days: number) => {
+    if (then === null) return '';
+    const change = signed(now - then, formatNumber(Math.abs(now - then)));
+    return days === 7 ? t('beforeWeek', { change }) : t('before', { change, count: days });
+  };
   switch (figure) {
     case 'sessions': {
       const { total, cancelled, before: then } = data.sessions;
@@ -141,7 +139,7 @@ function useWords(figure: Figure, data: Dashboard): { value: string; note: strin
           attended: formatNumber(attended),
           all: formatNumber(attended + notAttended + excused),
         }),
-        then === null ? '' : t('rateBefore', { rate: formatPercent(then) }),
+        then === null ? '' : t('rateBefore', { rate: formatRate(then) }),
       ];
       return { value: rate(now), note: words.filter(Boolean).join(' · ') };
     }

@@ -35,7 +35,6 @@ export function BookingActions({ booking, onApprove, busy = false }: BookingActi
       {decides && can.approve && (
         <Button
           variant="default"
-          mih={44}
           leftSection={<IconCheck {...ICON} />}
           // Begins with the words on the button, for those who speak them to press it.
           aria-label={`${t('approve')}: ${name}`}
@@ -48,7 +47,6 @@ export function BookingActions({ booking, onApprove, busy = false }: BookingActi
       {decides && can.reject && (
         <Button
           variant="default"
-          mih={44}
           aria-label={`${t('reject.button').replace(/\s?…/, '')}: ${name}`}
           onClick={() => reject.choose(id)}
         >

@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InitialsMark } from '../../../ui/brand/initials-mark.tsx';
 import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import type { Booking } from '../api.ts';
@@ -23,8 +24,8 @@ interface BookingTableProps {
 export function BookingTable(props: BookingTableProps) {
   const { label, rows, about, linkTo, actions, menuOnly = false } = props;
   const { t } = useTranslation(['participants', 'shared']);
-  const title = (booking: Booking) => (
-    <>
+  const words = (booking: Booking) => (
+    <div>
       <Name booking={booking} about={about} to={linkTo?.(booking)} />
       {booking.slot && (
         <Text size="sm" c="dimmed">
@@ -36,8 +37,23 @@ export function BookingTable(props: BookingTableProps) {
           {booking.reason}
         </Text>
       )}
-    </>
+    </div>
   );
+  const title = (booking: Booking) =>
+    about === 'activity' ? (
+      words(booking)
+    ) : (
+      <Group gap="sm" wrap="nowrap">
+        <InitialsMark
+          id={booking.childId}
+          firstName={booking.childFirstName}
+          lastName={booking.childLastName}
+          size="small"
+          pale
+        />
+        {words(booking)}
+      </Group>
+    );
   // One table an activity, below each other: their columns stand in line.
   const width = (share: string) => (about === 'child' ? { width: share } : {});
   const columns: Column<Booking>[] = [

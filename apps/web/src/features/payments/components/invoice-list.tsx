@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { INVOICE_STATUSES } from '#domain/charges/invoice.ts';
 import { formatDate } from '../../../lib/i18n/format.ts';
 import { formatMoney } from '../../../lib/i18n/money.ts';
+import { formatShortDate } from '../../../lib/i18n/short-date.ts';
 import { useListControls } from '../../../lib/lists/use-list-controls.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { FilterBar } from '../../../ui/table/filter-bar.tsx';
 import { FilterPill } from '../../../ui/table/filter-pill.tsx';
@@ -33,15 +35,26 @@ export function InvoiceList({ payerId }: { readonly payerId: string | null }) {
       {words}
     </Anchor>
   );
+  const nameOf = ({ payerFirstName, payerLastName }: Invoice) => (
+    <SurnameFirst firstName={payerFirstName} lastName={payerLastName} />
+  );
   const payer = (invoice: Invoice) => (
     <Anchor component={Link} to={hubOf(invoice.payerId)}>
-      {invoice.payerName}
+      {nameOf(invoice)}
     </Anchor>
   );
   const amount = ({ totalMinor, currency }: Invoice) => formatMoney(totalMinor, currency);
   const left = ({ openMinor, currency }: Invoice) => {
     const words = formatMoney(openMinor, currency);
     return openMinor === 0 ? <span className={classes.zero}>{words}</span> : words;
+  };
+  /** What is still to be paid, and of how much where some of it is. */
+  const openWords = (row: Invoice) => {
+    if (row.openMinor === 0) return '';
+    const date = formatShortDate(row.dueOn);
+    if (row.openMinor === row.totalMinor) return t('dueOn', { date });
+    const part = formatMoney(row.openMinor, row.currency);
+    return t('partlyOpen', { open: part, amount: amount(row), date });
   };
   const columns: Column<Invoice>[] = [
     {
@@ -91,10 +104,17 @@ export function InvoiceList({ payerId }: { readonly payerId: string | null }) {
         onOpen={({ id }) => choose(id)}
         card={(row) => (
           <>
-            {open(row.id, t('invoices:pdf.title', { number: row.number }))}
-            {payerId === null && <Text>{row.payerName}</Text>}
-            <Text>{t('amountDue', { amount: amount(row), date: formatDate(row.dueOn) })}</Text>
-            <InvoicePill status={row.status} />
+            <div className={classes.cardLine}>
+              {open(row.id, t('invoices:pdf.title', { number: row.number }))}
+              <span className={classes.amount}>{amount(row)}</span>
+            </div>
+            {payerId === null && <Text>{nameOf(row)}</Text>}
+            <div className={classes.cardLine}>
+              <Text size="sm" c="dimmed">
+                {openWords(row)}
+              </Text>
+              <InvoicePill status={row.status} />
+            </div>
           </>
         )}
       />

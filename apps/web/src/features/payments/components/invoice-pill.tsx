@@ -15,7 +15,7 @@ const LOOKS = {
   issued: { color: 'blue', Icon: IconFileInvoice },
   partlyPaid: { color: 'blue', Icon: IconCircleHalf2 },
   paid: { color: 'teal', Icon: IconCheck },
-  overdue: { color: 'orange', Icon: IconAlertTriangle },
+  overdue: { color: 'red', Icon: IconAlertTriangle },
   cancelled: { color: 'gray', Icon: IconBan },
 } as const;
 

@@ -8,6 +8,7 @@ import { formatMoney } from '../../../lib/i18n/money.ts';
 import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { notify } from '../../../lib/loading/notify.ts';
 import { useSelectedParam } from '../../../lib/url/search-param.ts';
+import { SurnameFirst } from '../../../ui/brand/surname-first.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Pill } from '../../../ui/feedback/pill.tsx';
 import { ActionsMenu } from '../../../ui/page/actions-menu.tsx';
@@ -43,9 +44,12 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
       {words}
     </Anchor>
   );
+  const payer = ({ payerFirstName, payerLastName }: Payment) => (
+    <SurnameFirst firstName={payerFirstName} lastName={payerLastName} />
+  );
   const columns: Column<Payment>[] = [
     { key: 'when', title: t('recording.payment.paidOn'), cell: when },
-    { key: 'payer', title: t('invoices:payer'), cell: ({ payerName }) => payerName },
+    { key: 'payer', title: t('invoices:payer'), cell: payer },
     {
       key: 'invoice',
       title: t('invoices:one'),
@@ -74,7 +78,7 @@ export function PaymentList({ payerId }: { readonly payerId: string | null }) {
             <>
               <Text fw={600}>{amount(payment)}</Text>
               <Text>{when(payment)}</Text>
-              <Text>{payment.payerName}</Text>
+              <Text>{payer(payment)}</Text>
               {invoice(payment, t('invoices:pdf.title', { number: payment.invoiceNumber }))}
             </>
           )}
