@@ -245,6 +245,18 @@ describe('publishing', () => {
 });
 
 describe('an edit of what is published', () => {
+  it('tells the cancelled sessions apart from those that take place', async () => {
+    const made = await tools.publish({ startDate: '2031-09-01', endDate: '2031-09-30' });
+    const [first, ...others] = await tools.sessionsOf(made.id);
+    const cancelled = await tools.call('POST', `/sessions/${first.id}/cancel`, 'admin', {
+      version: first.version,
+    });
+    expect(cancelled.status, cancelled.text).toBe(200);
+    const { json } = await tools.call('POST', '/activities/preview', 'admin', { id: made.id });
+    expect(datesOf(json.off)).toEqual([first.date]);
+    expect(datesOf(json.sessions)).toEqual(datesOf(others));
+  });
+
   it('is shown before it is saved, moves sessions with their ids, and has to stay complete', async () => {
     const made = await tools.publish({ startDate: '2031-09-01', endDate: '2031-09-30' });
     const before = await tools.sessionsOf(made.id);

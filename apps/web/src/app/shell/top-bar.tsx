@@ -89,6 +89,7 @@ function PanelButton({ panel, Icon: Shape, count, label, deskOnly }: PanelButton
       label={count > 99 ? '99+' : count}
       size={20}
       offset={8}
+      color="var(--count-ground)"
       className={classes.bell ?? ''}
       data-desk-only={deskOnly || undefined}
     >

@@ -69,7 +69,7 @@ describe('the attendance reports of the office', () => {
     expect(await screen.findByRole('img', { name: 'Attendance rate over time' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Show as a table' }));
     const table = within(screen.getByRole('table', { name: 'Attendance rate over time' }));
-    expect(table.getByRole('row', { name: '09/11/2026 – 15/11/2026 75.0% 3 1 2 5' })).toBeDefined();
+    expect(table.getByRole('row', { name: '09/11/2026 – 15/11/2026 75% 3 1 2 5' })).toBeDefined();
     expect(table.getByRole('row', { name: '16/11/2026 – 17/11/2026 – 0 0 0 0' })).toBeDefined();
   });
 

@@ -102,15 +102,15 @@ describe('the dashboard', () => {
   it('tells each figure, what it means and the list behind it', async () => {
     const { user } = await renderApp(PATH);
     const rate = await figure('Participation rate');
-    expect(rate.getByText('80.0%')).toBeDefined();
-    expect(rate.getByText('80 of 100 · 75.0% before')).toBeDefined();
+    expect(rate.getByText('80%')).toBeDefined();
+    expect(rate.getByText('80 of 100 · 75% before')).toBeDefined();
     await user.click(rate.getByRole('button', { name: 'What is “Participation rate”?' }));
     expect(rate.getByText(/^How often children attended, of all sessions/)).toBeDefined();
     expect(rate.getByRole('link').getAttribute('href')).toBe(
       '/admin-attendance-reports?period=custom&startDate=2026-11-16&endDate=2026-11-22',
     );
     expect(
-      (await figure('Sessions')).getByText('2 cancelled · +6 vs previous 7 days'),
+      (await figure('Sessions')).getByText('2 cancelled · +6 on the week before'),
     ).toBeDefined();
     expect((await figure('Occupancy')).getByText('412 of 490 places')).toBeDefined();
     expect((await figure('Absences today')).getByText('1 ongoing, 1 upcoming')).toBeDefined();

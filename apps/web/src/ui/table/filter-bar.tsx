@@ -25,7 +25,9 @@ export function FilterBar(props: FilterBarProps) {
 function DeskBar({ search, segments, children, clearLabel, onClear }: FilterBarProps) {
   return (
     <div className={classes.bar}>
-      <div className={classes.search}>{search}</div>
+      <div className={classes.search} data-beside={segments !== undefined || undefined}>
+        {search}
+      </div>
       {segments}
       {children}
       {onClear && (
