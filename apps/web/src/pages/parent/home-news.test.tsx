@@ -127,6 +127,13 @@ describe('the week of a family', () => {
     expect(today.getByText('Confirmed')).toBeDefined();
   });
 
+  it('says of what was moved when it was planned', async () => {
+    const original = { date: '2026-11-17', startTime: '14:00', endTime: '15:30', locationId: null };
+    const today = await told([place(JANIS.childId)], { status: 'rescheduled', original });
+    expect(today.getByText('14:00–15:30').tagName).toBe('S');
+    expect(today.getByText(/^Moved, was/)).toBeDefined();
+  });
+
   it('calls what has ended over, and counts it no longer', async () => {
     noteServerTime('Tue, 17 Nov 2026 15:00:00 GMT');
     const twoOf = [JANIS, ANNA].map(({ childId, ...names }) => ({

@@ -55,7 +55,7 @@ describe('the planner', () => {
     const day = within(await screen.findByRole('region', { name: 'Wednesday' }));
     expect(day.getByText('3 of 12 free')).toBeDefined();
     expect(day.getByText('€28 a month')).toBeDefined();
-    expect(day.getByText('Ages 7–12 · fits Jānis, Anna')).toBeDefined();
+    expect(day.getByText('Ages 7–12 · fits Jānis and Anna')).toBeDefined();
   });
 
   it('has one on two days under both, counted and live in each', async () => {

@@ -5,7 +5,7 @@ import { getActivity } from '#contract/activities.ts';
 import { previewBooking } from '#contract/bookings.ts';
 import { listPlanner } from '#contract/planner.ts';
 import { readOnly } from '../../../test/activities.ts';
-import { aPlannedActivity, aPreview, plannerOf } from '../../../test/bookings.ts';
+import { ANNA, aPlannedActivity, aPreview, JANIS, plannerOf } from '../../../test/bookings.ts';
 import { type FakeApi, fakeApi } from '../../../test/fake-api.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -36,5 +36,15 @@ describe('what is full', () => {
     expect(sheet.getByRole('checkbox', { name: /Jānis.*Would be no\. 5/ })).toBeDefined();
     expect(sheet.getByRole('checkbox', { name: /Anna.*Would be no\. 6/ })).toBeDefined();
     expect(sheet.queryByText('Nothing to pay while you wait')).toBeNull();
+  });
+});
+
+describe('what ends before a child is old enough', () => {
+  it('says how old the children are, not from when on they could join', async () => {
+    const young = { misfit: 'too_young' as const, age: 7, changesOn: '2029-04-12' };
+    const children = [JANIS, ANNA].map(({ childId }) => ({ childId, ...young }));
+    api.on(listPlanner, () => plannerOf(aPlannedActivity({ minAge: 10, maxAge: 16, children })));
+    await renderApp('/parent-overview');
+    expect(await screen.findByText('Ages 10–16. Jānis and Anna are 7.')).toBeDefined();
   });
 });

@@ -16,7 +16,7 @@ import { Struck } from '../../../ui/page/struck.tsx';
 import { RowsSkeleton } from '../../../ui/table/rows-skeleton.tsx';
 import { useWeek, type Week, type WeekSession } from '../api.ts';
 import classes from './family-week.module.css';
-import { onHoliday, WeekState } from './week-state.tsx';
+import { movedFrom, onHoliday, WeekState } from './week-state.tsx';
 
 interface FamilyWeekProps {
   /** Null: of all children. */
@@ -249,7 +249,7 @@ function TodayRow({ item, week, pathOf }: RowProps) {
 
 /** One of the days to come: a line where all is well, more words where something is not. */
 function DayRow({ item, week, pathOf, isSameDay }: RowProps & { readonly isSameDay: boolean }) {
-  const isPlain = isAsPlanned(item) && onHoliday(item, week).length === 0;
+  const isPlain = isAsPlanned(item) && onHoliday(item, week).length === 0 && !movedFrom(item);
   return (
     <li
       className={classes.row}

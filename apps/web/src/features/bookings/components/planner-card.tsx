@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { usePriceWords } from '../../../lib/activities/use-price-words.ts';
 import { useSignup } from '../../../lib/activities/use-signup.ts';
 import { useWhen } from '../../../lib/activities/use-when.ts';
-import { formatTime } from '../../../lib/i18n/format.ts';
+import { formatList, formatTime } from '../../../lib/i18n/format.ts';
 import { placeName } from '../../../lib/i18n/place-name.ts';
 import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
@@ -124,7 +124,7 @@ function useFitNames(activity: PlannedActivity, shown: readonly PlannerChild[]):
       activity.children.some((fit) => fit.childId === childId && fit.misfit === null),
     )
     .map(({ firstName }) => firstName);
-  return names.length === 0 ? '' : t('card.fits', { names: names.join(', ') });
+  return names.length === 0 ? '' : t('card.fits', { names: formatList(names) });
 }
 
 /** Where it stands: the own bookings, else why not, else when it opens, else the places. */
@@ -140,9 +140,8 @@ function Foot({ activity, childrenShown, askedAt }: PlannerCardProps) {
     const same = own.filter(({ status }) => status === first.status);
     const names = childrenShown
       .filter((child) => same.some(({ childId }) => childId === child.childId))
-      .map(({ firstName }) => firstName)
-      .join(', ');
-    return <BookingPill booking={first} names={names} />;
+      .map(({ firstName }) => firstName);
+    return <BookingPill booking={first} names={formatList(names)} />;
   }
   const out = childrenShown.flatMap((child) => {
     const fit = activity.children.find(({ childId }) => childId === child.childId);

@@ -2,6 +2,7 @@ import {
   IconBan,
   IconBeach,
   IconCircleCheck,
+  IconClockEdit,
   IconHistory,
   IconHourglass,
   IconListNumbers,
@@ -11,6 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { familyTone } from '#domain/calendar/calendar.ts';
 import { absenceWords, isAbsent } from '../../../lib/absences/absence-words.ts';
 import { formatList } from '../../../lib/i18n/format.ts';
+import { formatShortDay } from '../../../lib/i18n/short-date.ts';
+import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import type { Week, WeekSession } from '../api.ts';
 import classes from './family-week.module.css';
 
@@ -35,6 +38,14 @@ export const onHoliday = (item: WeekSession, { holidays, children }: Week): stri
         ),
     )
     .map(({ firstName }) => firstName);
+
+/** When it was planned, while it is at another time; the day if that is another too. */
+export const movedFrom = ({ status, original, date }: WeekSession): string =>
+  status === 'rescheduled' && original
+    ? [original.date === date ? '' : formatShortDay(original.date), formatTimeSpan(original)]
+        .filter(Boolean)
+        .join(', ')
+    : '';
 
 function kindOf(
   { status, children }: WeekSession,
@@ -73,6 +84,14 @@ export function WeekState({ item, week, isBrief = false, isOver = false }: WeekS
         <span className={classes.state} data-kind={tone === 'off' ? tone : kind}>
           <Icon size={isBrief ? 18 : 16} aria-hidden />
           <span className={isBrief ? classes.brief : undefined}>{t(word)}</span>
+        </span>
+      )}
+      {movedFrom(item) && kind !== 'cancelled' && (
+        <span className={classes.state} data-kind="moved">
+          <IconClockEdit size={16} aria-hidden />
+          <span>
+            {t('week.movedWas')} <s>{movedFrom(item)}</s>
+          </span>
         </span>
       )}
       {kind !== 'cancelled' &&

@@ -33,7 +33,7 @@ export const EntryCard = memo(({ entry, family, t, onOpen, brief = false }: Entr
       {brief && entry.clashes.length > 0 && (
         <IconAlertTriangle size={16} aria-hidden className={classes.warning} />
       )}
-      {status === 'rescheduled' && <IconClockEdit size={16} aria-hidden />}
+      {brief && status === 'rescheduled' && <IconClockEdit size={16} aria-hidden />}
     </span>
   );
   return (
@@ -64,8 +64,22 @@ export const EntryCard = memo(({ entry, family, t, onOpen, brief = false }: Entr
             <span className={classes.facts}>
               {location && <span>{placeName(location)}</span>}{' '}
               <span className={classes.state}>
-                {signs} {words.state}
+                {signs} {words.standing}
               </span>{' '}
+              {status === 'rescheduled' && (
+                <span className={classes.moved}>
+                  <IconClockEdit size={16} aria-hidden />
+                  <span>
+                    {words.was === null ? t('state.moved') : t('movedWas')}
+                    {words.was !== null && (
+                      <>
+                        {' '}
+                        <s>{words.was}</s>
+                      </>
+                    )}
+                  </span>
+                </span>
+              )}{' '}
               {words.absences.map((text) => (
                 <span key={text} className={classes.absence}>
                   <AbsentIcon size={16} aria-hidden />

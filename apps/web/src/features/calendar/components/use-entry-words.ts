@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { absenceWords, isAbsent } from '../../../lib/absences/absence-words.ts';
 import { formatList } from '../../../lib/i18n/format.ts';
+import { formatShortDay } from '../../../lib/i18n/short-date.ts';
 import { formatTimeSpan } from '../../../lib/i18n/time-span.ts';
 import { formatDay } from '../../../lib/i18n/weekdays.ts';
 import type { Calendar, CalendarEntry } from '../api.ts';
@@ -9,6 +10,10 @@ import type { Calendar, CalendarEntry } from '../api.ts';
 export interface EntryWords {
   /** How it stands, in one line; where nobody else is booked, who is absent. */
   readonly state: string;
+  /** The same without that it was moved. */
+  readonly standing: string;
+  /** When it was planned, briefly: the time, and the day if it is another. */
+  readonly was: string | null;
   /** Who is absent while others come. */
   readonly absences: readonly string[];
   /** Where it was planned, while it is somewhere else. */
@@ -54,6 +59,16 @@ export function entryWords(
     state: [stateOf(), status === 'rescheduled' ? t('state.moved') : '']
       .filter(Boolean)
       .join(' · '),
+    standing: stateOf(),
+    was:
+      original && status === 'rescheduled'
+        ? [
+            original.date === entry.date ? '' : formatShortDay(original.date),
+            formatTimeSpan(original),
+          ]
+            .filter(Boolean)
+            .join(', ')
+        : null,
     moved,
     absences: status === 'cancelled' || entry.counts || isNobodyElse ? [] : absences,
     clashes,
