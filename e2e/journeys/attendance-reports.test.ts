@@ -57,7 +57,7 @@ describe('attendance reports', () => {
     await page.getByRole('button', { name: 'Show sessions' }).click();
     await page.waitForURL('**missing=true**');
     await page
-      .getByRole('table', { name: 'Sessions not recorded' })
+      .getByRole('table', { name: 'Registers not taken' })
       .getByRole('link')
       .first()
       .click();

@@ -108,13 +108,13 @@ export function InvoiceList({ payerId }: { readonly payerId: string | null }) {
               {open(row.id, t('invoices:pdf.title', { number: row.number }))}
               <span className={classes.amount}>{amount(row)}</span>
             </div>
-            {payerId === null && <Text>{nameOf(row)}</Text>}
             <div className={classes.cardLine}>
-              <Text size="sm" c="dimmed">
-                {openWords(row)}
-              </Text>
+              <Text>{payerId === null && nameOf(row)}</Text>
               <InvoicePill status={row.status} />
             </div>
+            <Text size="sm" c="dimmed">
+              {openWords(row)}
+            </Text>
           </>
         )}
       />
