@@ -83,7 +83,9 @@ export function WeekState({ item, week, isBrief = false, isOver = false }: WeekS
         (kind !== 'away' && !item.children.every(isAbsent))) && (
         <span className={classes.state} data-kind={tone === 'off' ? tone : kind}>
           <Icon size={isBrief ? 18 : 16} aria-hidden />
-          <span className={isBrief ? classes.brief : undefined}>{t(word)}</span>
+          <span className={isBrief ? classes.brief : undefined}>
+            {kind === 'over' ? t('week.over') : t(word)}
+          </span>
         </span>
       )}
       {movedFrom(item) && kind !== 'cancelled' && (
