@@ -38,7 +38,7 @@ describe.each([
     await form.getByRole('checkbox', { name: 'Parent' }).check();
     await submit(page);
     await page.waitForURL('**/admin/user/**');
-    await page.getByText('Invited', { exact: true }).first().waitFor();
+    await page.getByText('Not invited yet', { exact: true }).first().waitFor();
 
     await page.goto(`${portal()}/admin-user-overview?q=zanete%20kirse%20${look.width}`);
     await page.getByRole('link', { name: `Ķirse ${look.width} Žanete` }).click();
@@ -59,6 +59,42 @@ describe.each([
     await page.getByRole('button', { name: 'Restore' }).click();
     await page.waitForURL('**/admin/user/**');
     expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a family in one visit', () => {
+  it('is a parent with a child who is there already, and an invitation in the mail', async () => {
+    const { page, context, faults } = await visit(browser, DESK);
+    await enter(page, 'admin');
+    await page.goto(`${portal()}/admin-user-overview?new=true`);
+    const form = page.getByRole('dialog');
+    await form.getByRole('checkbox', { name: 'Parent' }).check();
+    await form.getByLabel(/^First name/).fill('Laima');
+    await form.getByLabel(/^Last name/).fill('Vītola-Upe');
+    expect(await form.getByLabel(/^Username/).inputValue()).toBe('laima.vitola-upe');
+    await form.getByLabel(/^E-mail/).fill('laima@tenant1.example');
+    const invitation = form.getByRole('checkbox', { name: 'Send invitation now' });
+    expect(await invitation.isChecked()).toBe(true);
+    await form.getByRole('button', { name: 'Add child' }).click();
+    await form.getByLabel(/^Person/).fill('timur');
+    await page.getByRole('option', { name: /timur/ }).click();
+    await form.getByLabel(/^Relation/).selectOption('guardian');
+    await submit(page);
+    await page.waitForURL('**/admin/user/**');
+    await page.getByRole('button', { name: 'Send again' }).waitFor();
+    await page.getByRole('tab', { name: /^Family/ }).click();
+    await page.getByText('Тимур').first().waitFor();
+    expect(faults).toEqual([]);
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`${portal()}/outbox`);
+          return page.getByText('laima@tenant1.example').count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0);
     await context.close();
   });
 });

@@ -15,7 +15,10 @@ import {
   version,
 } from './schemas.ts';
 
-const relation = z.enum(RELATIONS);
+/** One left out is a field to fill in, not a wrong word. */
+export const relation = z.enum(RELATIONS, {
+  error: ({ input }) => (input === undefined ? 'required' : 'invalid_value'),
+});
 
 const grant = z.object({ granted: z.boolean(), until: z.nullable(localDate) });
 const rights = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { permission, signedInAnyRole } from '#domain/auth/access.ts';
-import { RELATIONS } from '#domain/families/guardianship.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { ROLE_KINDS } from '#domain/roles/kinds.ts';
 import { SUB_ROLE_NAMES, USER_LIMITS, USER_STATUSES } from '#domain/users/user.ts';
 import { endpoint } from './endpoint.ts';
+import { relation } from './families.ts';
 import { cohortName } from './me.ts';
 import { newPassword } from './passwords.ts';
 import {
@@ -23,7 +23,6 @@ import {
 const name = { firstName: text(USER_LIMITS.firstName), lastName: text(USER_LIMITS.lastName) };
 export const subRole = z.nullable(z.enum(SUB_ROLE_NAMES));
 const language = z.nullable(z.enum(LANGUAGES));
-const relation = z.enum(RELATIONS);
 /** By name, as answers tell them. */
 const roles = z
   .array(text(USER_LIMITS.username))

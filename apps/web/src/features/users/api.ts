@@ -77,6 +77,7 @@ export function useInviteAll() {
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
       callEach(ids, (id) => call(inviteUser, { params: { id } })),
+    onSuccess: useRefresh('users'),
   });
 }
 
@@ -89,7 +90,10 @@ export function useArchiveAll(ids: readonly string[]) {
 }
 
 export function useInviteUser(id: string) {
-  return useMutation({ mutationFn: () => call(inviteUser, { params: { id } }) });
+  return useMutation({
+    mutationFn: () => call(inviteUser, { params: { id } }),
+    onSuccess: useRefresh('users'),
+  });
 }
 
 /** What the office asks first about a child; of others there is nothing to ask. */

@@ -253,6 +253,25 @@ describe('the account', () => {
     await user.click(await screen.findByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText(/Invitation sent to person/)).toBeDefined();
   });
+
+  it('says whether and when the invitation was sent, and sends it again', async () => {
+    const invited = {
+      ...ilze,
+      status: 'invited' as const,
+      can: { ...ilze.can, invite: true },
+    };
+    let invitedAt: string | null = null;
+    api.on(getUser, () => ({ ...invited, invitedAt }));
+    api.on(inviteUser, () => {
+      invitedAt = '2026-11-02T08:00:00.000Z';
+    });
+    const { user } = await renderApp(path);
+    const send = await screen.findByRole('button', { name: 'Send invitation' });
+    expect(screen.getAllByText('Not invited yet').length).toBeGreaterThan(0);
+    await user.click(send);
+    expect(await screen.findByRole('button', { name: 'Send again' })).toBeDefined();
+    expect(screen.getAllByText(/^Invited on \d/).length).toBeGreaterThan(0);
+  });
 });
 
 describe('payment details', () => {

@@ -28,13 +28,22 @@ const lastQuery = () => api.asked(listUsers).at(-1)?.query;
 
 describe('the list of people', () => {
   it('shows each with roles, and the status where there is something to say', async () => {
+    const oto = aUser({
+      firstName: 'Oto',
+      lastName: 'Upe',
+      status: 'invited',
+      invitedAt: '2026-11-02T08:00:00.000Z',
+    });
+    api.on(listUsers, () => pageOf([ilze, baiba, oto]));
     await renderApp('/admin-user-overview');
-    expect(await screen.findByText('2 people')).toBeDefined();
+    expect(await screen.findByText('3 people')).toBeDefined();
     const link = screen.getByRole('link', { name: 'Bērziņa Ilze' });
     expect(link.getAttribute('href')).toBe(`/admin/user/${ilze.userId}`);
     const row = screen.getByRole('link', { name: 'Ezeriņa Baiba' }).closest('tr') as HTMLElement;
-    expect(within(row).getByText('Invited')).toBeDefined();
+    expect(within(row).getByText('Not invited yet')).toBeDefined();
     expect(within(row).getByText('Parent')).toBeDefined();
+    const told = screen.getByRole('link', { name: 'Upe Oto' }).closest('tr') as HTMLElement;
+    expect(within(told).getByText(/^Invited \d/)).toBeDefined();
   });
 
   it('says whose guardian somebody is, with at most two names of a kind', async () => {
@@ -154,7 +163,7 @@ describe('adding somebody', () => {
     await user.click(submit(form));
     expect(within(form).getAllByText('Required').length).toBeGreaterThanOrEqual(3);
     await waitFor(() =>
-      expect(document.activeElement).toBe(within(form).getByLabelText(/^First name/)),
+      expect(document.activeElement).toBe(within(form).getByRole('checkbox', { name: 'Teacher' })),
     );
     expect(api.asked(createUser)).toHaveLength(0);
   });
@@ -163,11 +172,14 @@ describe('adding somebody', () => {
     api.on(createUser, () => ilze);
     api.on(getUser, () => ilze);
     const { user, form, url } = await open();
+    await user.click(within(form).getByRole('checkbox', { name: 'Parent' }));
+    await user.selectOptions(await within(form).findByLabelText('Type of parent'), 'relative');
     await user.type(within(form).getByLabelText(/^First name/), 'Ilze');
     await user.type(within(form).getByLabelText(/^Last name/), 'Bērziņa');
-    await user.type(within(form).getByLabelText(/^Username/), 'ilze');
-    await user.click(within(form).getByRole('checkbox', { name: 'Parent' }));
-    await user.selectOptions(within(form).getByLabelText('Type of parent'), 'relative');
+    const username = within(form).getByLabelText<HTMLInputElement>(/^Username/);
+    expect(username.value).toBe('ilze.berzina');
+    await user.clear(username);
+    await user.type(username, 'ilze');
     await user.click(submit(form));
     await waitFor(() => expect(url()).toBe(`/admin/user/${ilze.userId}`));
     expect(api.asked(createUser)[0]?.body).toEqual({
@@ -182,6 +194,71 @@ describe('adding somebody', () => {
       language: null,
       birthDate: null,
       confidentialAddress: false,
+    });
+  });
+
+  it('asks a parent for no date of birth, and a child for cohorts', async () => {
+    api.on(getMe, () => meWith('users.view', 'users.manage', 'cohorts.manage'));
+    const { user, form } = await open();
+    const child = within(form).getByRole('checkbox', { name: 'Child' });
+    await user.click(within(form).getByRole('checkbox', { name: 'Parent' }));
+    expect(within(form).queryByLabelText('Date of birth')).toBeNull();
+    expect(within(form).queryByRole('switch', { name: /Confidential/ })).toBeNull();
+    expect(within(form).getByRole('button', { name: 'Add child' })).toBeDefined();
+    await user.click(child);
+    expect(within(form).getByLabelText('Date of birth')).toBeDefined();
+    expect(within(form).getByRole('button', { name: 'Add guardian' })).toBeDefined();
+    expect(await within(form).findByRole('combobox', { name: 'Cohorts' })).toBeDefined();
+  });
+
+  it('invites by itself where there is an address and no password', async () => {
+    api.on(createUser, () => ilze);
+    api.on(getUser, () => ilze);
+    const { user, form } = await open();
+    const box = within(form).getByRole<HTMLInputElement>('checkbox', {
+      name: 'Send invitation now',
+    });
+    expect([box.checked, box.disabled]).toEqual([false, true]);
+    expect(within(form).getByText(/Without an e-mail/)).toBeDefined();
+    await user.type(within(form).getByLabelText(/^E-mail/), 'ilze@tenant1.example');
+    expect([box.checked, box.disabled]).toEqual([true, false]);
+    expect(within(form).getByText('The link works for 7 days.')).toBeDefined();
+    const password = within(form).getByLabelText(/^Password/);
+    await user.type(password, 'x');
+    expect([box.checked, box.disabled]).toEqual([false, true]);
+    await user.clear(password);
+    await user.type(within(form).getByLabelText(/^First name/), 'Ilze');
+    await user.type(within(form).getByLabelText(/^Last name/), 'Bērziņa');
+    await user.click(within(form).getByRole('checkbox', { name: 'Teacher' }));
+    await user.click(submit(form));
+    await waitFor(() => expect(api.asked(createUser)).toHaveLength(1));
+    expect(api.asked(createUser)[0]?.body).toMatchObject({
+      username: 'ilze.berzina',
+      sendInvitation: true,
+    });
+  });
+
+  it('ties a parent to a child, who is asked for like the relation', async () => {
+    const anna = aUser({ firstName: 'Anna', roles: ['child'], roleKinds: ['child'] });
+    api.on(listUsers, () => pageOf([anna]));
+    api.on(createUser, () => ilze);
+    api.on(getUser, () => ilze);
+    const { user, form } = await open();
+    await user.click(within(form).getByRole('checkbox', { name: 'Parent' }));
+    await user.type(within(form).getByLabelText(/^First name/), 'Ilze');
+    await user.type(within(form).getByLabelText(/^Last name/), 'Upe');
+    await user.click(within(form).getByRole('button', { name: 'Add child' }));
+    expect(within(form).getByText(/A guardian may see the child/)).toBeDefined();
+    await user.click(submit(form));
+    expect(within(form).getAllByText('Required')).toHaveLength(2);
+    expect(api.asked(createUser)).toHaveLength(0);
+    await user.click(within(form).getByRole('combobox', { name: 'Person' }));
+    await user.click(await screen.findByRole('option', { name: /Anna/ }));
+    await user.selectOptions(within(form).getByLabelText(/^Relation/), 'mother');
+    await user.click(submit(form));
+    await waitFor(() => expect(api.asked(createUser)).toHaveLength(1));
+    expect(api.asked(createUser)[0]?.body).toMatchObject({
+      children: [{ childId: anna.userId, relation: 'mother' }],
     });
   });
 

@@ -1,7 +1,7 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { newGuardian } from '#contract/families.ts';
-import { RELATIONS, type Relation } from '#domain/families/guardianship.ts';
+import { RELATIONS } from '#domain/families/guardianship.ts';
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts';
 import { useFormDialog } from '../../../lib/forms/use-form-dialog.ts';
 import { notify } from '../../../lib/loading/notify.ts';
@@ -22,9 +22,12 @@ export function AddGuardianForm({ userId, side, onClose }: AddGuardianFormProps)
   const add = useAddGuardian();
   const adding = useContractForm({
     schema: newGuardian,
-    initial: { guardianId: '', relation: 'mother' as Relation },
-    // Nobody chosen is a field left out, and said so.
-    toInput: ({ guardianId, relation }) => ({ relation, ...(guardianId !== '' && { guardianId }) }),
+    initial: { guardianId: '', relation: '' },
+    // What is not chosen is a field left out, and said so.
+    toInput: ({ guardianId, relation }) => ({
+      ...(guardianId !== '' && { guardianId }),
+      ...(relation !== '' && { relation }),
+    }),
     save: ({ guardianId, relation }) =>
       add.mutateAsync(
         side === 'guardian'
@@ -61,9 +64,19 @@ export function AddGuardianForm({ userId, side, onClose }: AddGuardianFormProps)
         />
         <NativeSelect
           label={t('relationLabel')}
-          data={RELATIONS.map((value) => ({ value, label: t(`relation.${value}`) }))}
+          required
+          data={[
+            { value: '', label: '' },
+            ...RELATIONS.map((value) => ({
+              value: value as string,
+              label: t(`relation.${value}`),
+            })),
+          ]}
           {...form.getInputProps('relation')}
         />
+        <Text size="sm" c="dimmed">
+          {t('defaultRights')}
+        </Text>
       </Stack>
     </FormDialog>
   );

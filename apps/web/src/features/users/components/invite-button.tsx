@@ -25,7 +25,7 @@ export function InviteButton({ user }: { readonly user: User }) {
         })
       }
     >
-      {t('invite.button')}
+      {user.invitedAt ? t('invite.again') : t('invite.button')}
     </Button>
   );
 }

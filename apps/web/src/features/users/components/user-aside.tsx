@@ -12,6 +12,7 @@ import { SectionCard } from '../../../ui/page/section-card.tsx';
 import { useSchool, useSchoolToday } from '../../school/api.ts';
 import { type User, type UserSummary, useUserSummary } from '../api.ts';
 import classes from './user-aside.module.css';
+import { useStatusWords } from './user-pills.tsx';
 
 interface UserAsideProps {
   readonly user: User;
@@ -40,6 +41,7 @@ function Glance({
   readonly summary: UserSummary | undefined;
 }) {
   const { t } = useTranslation(['users', 'shared']);
+  const statusWords = useStatusWords();
   const school = useSchool();
   const today = useSchoolToday();
   const { attendanceRate = null, absentNow = null, payer = null } = summary ?? {};
@@ -77,7 +79,7 @@ function Glance({
       : []),
     ...(user.roleKinds.includes('child')
       ? []
-      : [{ label: t('field.status'), value: t(`status.${user.status}`) }]),
+      : [{ label: t('field.status'), value: statusWords(user) }]),
   ];
   return (
     <SectionCard title={t('summary.title')} compact>

@@ -16,7 +16,7 @@ import { GuardianOf } from './guardian-of.tsx';
 import { PeopleBar } from './people-bar.tsx';
 import { useRoleName } from './use-role-name.ts';
 import classes from './user-list.module.css';
-import { StatusPill } from './user-pills.tsx';
+import { StatusPill, useInvitedDay } from './user-pills.tsx';
 
 interface UserListProps {
   readonly listSearch: ListSearch<UserFilters>;
@@ -38,7 +38,7 @@ export function UserList({ listSearch, users, mayChoose }: UserListProps) {
   const namesakes = namesakesOf(users);
   const lastLogin = (user: ListedUser) =>
     user.status === 'invited' ? (
-      <Invited />
+      <Invited user={user} />
     ) : user.lastLogin && school ? (
       formatRecent(user.lastLogin, school.timeZone, today)
     ) : (
@@ -124,18 +124,26 @@ function Roles({ user }: { readonly user: ListedUser }) {
         </Text>
       )}
       <GuardianOf of={children} />
-      {status === 'archived' && <StatusPill status={status} />}
+      {status === 'archived' && <StatusPill user={user} />}
     </span>
   );
 }
 
 /** Has not been in yet, and could be: in place of when somebody last was. */
-function Invited() {
+function Invited({ user: { invitedAt } }: { readonly user: ListedUser }) {
   const { t } = useTranslation('users');
+  const dayOf = useInvitedDay();
+  if (!invitedAt) {
+    return (
+      <Text span c="dimmed" size="sm">
+        {t('invite.notYet')}
+      </Text>
+    );
+  }
   return (
     <span className={classes.invited}>
       <IconMail size={18} aria-hidden />
-      {t('status.invited')}
+      {t('invite.short', { date: dayOf(invitedAt) })}
     </span>
   );
 }
@@ -151,7 +159,7 @@ function Reached({ user }: { readonly user: ListedUser }) {
           {facts}
         </Text>
       )}
-      {user.status === 'invited' && <Invited />}
+      {user.status === 'invited' && <Invited user={user} />}
     </span>
   );
 }

@@ -47,7 +47,7 @@ export function UserPage({ archived, actions, children }: UserPageProps) {
             pale
           />
         ),
-        note: <StatusPill status={user.status} />,
+        note: <StatusPill user={user} />,
         facts: <UserLine user={user} />,
         actions: actions(user),
       })}

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { newUser } from '#contract/users.ts';
 import { fullName } from '#domain/users/user.ts';
@@ -6,29 +6,31 @@ import { useNewEmailTexts } from '../../../lib/forms/use-new-email-texts.ts';
 import { useRecordForm } from '../../../lib/forms/use-record-form.ts';
 import { formatList } from '../../../lib/i18n/format.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { type User, useUserCalls } from '../api.ts';
+import { type User, useUserCalls, useUserOptions } from '../api.ts';
 import { useRoleName } from '../components/use-role-name.ts';
 import { UserFields } from './user-fields.tsx';
-import { EMPTY_USER, toInput, type UserField, valuesOf } from './user-values.ts';
+import { EMPTY_USER, toInput, toNewInput, type UserField, valuesOf } from './user-values.ts';
 
 interface UserFormProps {
-  /** Absent: a new one, who may be given a password. */
+  /** Absent: a new one, who may be given family, cohorts and a password, or be invited. */
   readonly user?: User;
   readonly onAdded?: (user: User) => void;
   readonly onClose: () => void;
 }
 
 export function UserForm({ user, onAdded, onClose }: UserFormProps) {
-  const { t } = useTranslation(['users', 'auth', 'shared']);
+  const { t } = useTranslation(['users', 'shared']);
   const roleName = useRoleName();
   const words = useNewEmailTexts();
+  const options = useUserOptions();
+  const kindsOf = (names: readonly string[]) =>
+    options.roles.filter(({ name }) => names.includes(name)).map(({ kind }) => kind);
   const { form, dialog } = useRecordForm({
     stored: user ?? null,
     schema: newUser,
     empty: EMPTY_USER,
     valuesOf,
-    toInput,
+    toInput: (values) => (user ? toInput(values) : toNewInput(values, kindsOf(values.roles))),
     calls: useUserCalls(user?.userId),
     titles: { add: t('add'), edit: t('edit') },
     labelOf: (field) => t(`field.${field as UserField}`),
@@ -45,33 +47,21 @@ export function UserForm({ user, onAdded, onClose }: UserFormProps) {
     onAdded,
     onClose,
   });
-  const mayEditAccount = user === undefined || user.can.editAccount;
   // Without the right to set passwords, a new e-mail must be confirmed by its owner.
   const waits = user?.can.editAccount && user.status === 'active' && !user.can.setPassword;
   return (
     <FormDialog {...dialog}>
-      {!mayEditAccount && (
+      {user && !user.can.editAccount && (
         <Alert role="note" mb="md">
           {t('hint.account')}
         </Alert>
       )}
-      <Stack gap="md">
-        <UserFields
-          form={form}
-          mayEditAccount={mayEditAccount}
-          emailHint={waits ? words.hint : undefined}
-          rolesHint={user && t('hint.rolesEnd')}
-        />
-        {user === undefined && (
-          <PasswordField
-            label={t('field.password')}
-            description={t('hint.password')}
-            showLabel={t('auth:showPassword')}
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
-        )}
-      </Stack>
+      <UserFields
+        form={form}
+        user={user}
+        kinds={kindsOf(form.values.roles)}
+        emailHint={waits ? words.hint : undefined}
+      />
     </FormDialog>
   );
 }
