@@ -264,6 +264,7 @@ describe('the account', () => {
     api.on(getUser, () => ({ ...invited, invitedAt }));
     api.on(inviteUser, () => {
       invitedAt = '2026-11-02T08:00:00.000Z';
+      return undefined;
     });
     const { user } = await renderApp(path);
     const send = await screen.findByRole('button', { name: 'Send invitation' });
