@@ -143,7 +143,7 @@ describe('the evening of sign-up', () => {
     const { page, context, faults } = await phoneOf('parent');
     await page.goto(`${portal()}/parent-activity/${id}?book=true`);
     const sheet = page.getByRole('dialog', { name: 'Book Talks with parents' });
-    const free = sheet.getByRole('button', { name: /^0?5:00$/ });
+    const free = sheet.getByRole('button', { name: /^0?5:00–0?5:20$/ });
     await free.waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -157,7 +157,7 @@ describe('the evening of sign-up', () => {
       body: { activityId: id, childId: children[0]?.childId, slotIds: [first?.id] },
     });
     expect(booked.status, JSON.stringify(booked.json)).toBe(201);
-    await sheet.getByRole('button', { name: /^0?5:00 · full$/ }).waitFor();
+    await sheet.getByRole('button', { name: /^0?5:00–0?5:20 (Full|Waiting list)$/ }).waitFor();
 
     const [booking] = (booked.json as { bookings: { id: string }[] }).bookings;
     await callAs('parent1a', `/api/bookings/${booking?.id}/cancel`, { method: 'POST', body: {} });
