@@ -171,8 +171,9 @@ export const ABSENCES_GUARDS: readonly Guard[] = [
     ...files,
     name: 'health texts go also where they were added late',
     file: `${FEATURES}/absence-files/repository.ts`,
-    find: 'f.absence_id = e.id and ${isOld}',
-    replace: 'f.absence_id = e.id and ${isOld} and e.texts_removed_at is null',
+    find: 'f.absence_id = old.id',
+    replace:
+      'f.absence_id = old.id and exists (select 1 from absences e where e.tenant_id = old.tenant_id and e.id = old.id and e.texts_removed_at is null)',
     killedBy:
       'what was written about health > goes also where it was added after that, whether or not somebody was erased meanwhile',
   },

@@ -320,8 +320,8 @@ export const ADDRESSES_GUARDS: readonly Guard[] = [
   {
     name: 'the address of a former guardian stays known',
     file: `${FEATURES}/families/service.ts`,
-    find: 'await rememberGuardianEmails(tx, pair.childId);',
-    replace: '',
+    find: 'await rememberGuardianEmails(tx, pair.childId);\n  await repository.deleteGuardianship(tx, pair);',
+    replace: 'await repository.deleteGuardianship(tx, pair);',
     ...server,
     tests: 'test/hidden-children',
     killedBy:

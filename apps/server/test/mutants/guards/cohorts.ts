@@ -24,8 +24,8 @@ export const COHORTS_GUARDS: readonly Guard[] = [
   {
     name: 'children are added all or none',
     file: `${FEATURES}/cohorts/service.ts`,
-    find: 'if (held.length !== wanted.size)',
-    replace: 'if (false)',
+    find: "if (held.length !== wanted.size) throw fieldRefusal('childIds', 'unknown_child');",
+    replace: '',
     project: 'server',
     tests: 'test/cohort-children',
     killedBy:
