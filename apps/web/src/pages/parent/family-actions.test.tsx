@@ -74,7 +74,11 @@ describe('what a family can do from its first page', () => {
 describe('the children at the head of the page', () => {
   it('say what each has today, and leave the days of the one that is tapped', async () => {
     const session = (name: string, facts: Partial<WeekSession>) =>
-      aWeekSession({ activity: { id: nextId(), name, icon: null, colour: null }, ...facts });
+      aWeekSession({
+        activity: { id: nextId(), name, icon: null, colour: null },
+        endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+        ...facts,
+      });
     const booked = aWeekPlace;
     const both = [booked(anna.userId), booked(toms.userId)];
     api.on(readWeek, () => ({
